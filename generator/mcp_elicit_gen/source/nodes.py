@@ -1,0 +1,90 @@
+"""The YAML tree: builtin values beside their spans, and nothing of PyYAML."""
+
+from collections.abc import Iterator
+from typing import NamedTuple, TypeAlias
+
+from ..diagnostics import Span
+
+ScalarValue: TypeAlias = str | int | float | bool | None
+
+
+class Scalar(NamedTuple):
+    """A single value. `style` is YAML's own: empty for plain, a quote, `|` or `>`."""
+
+    value: ScalarValue
+    span: Span
+    style: str = ""
+
+
+class SequenceNode(NamedTuple):
+    """A list."""
+
+    items: tuple["Node", ...]
+    span: Span
+
+
+class MappingNode(NamedTuple):
+    """A mapping with text keys, each once; `keys` holds them with their places."""
+
+    keys: tuple[Scalar, ...]
+    values: tuple["Node", ...]
+    span: Span
+
+    def items(self) -> Iterator[tuple[str, "Node"]]:
+        """Each key as text with its value, in the order of the file."""
+        for key, value in zip(self.keys, self.values, strict=True):
+            yield str(key.value), value
+
+    def get(self, name: str) -> "Node | None":
+        """The value of a key, or None where the key is missing."""
+        for key, value in zip(self.keys, self.values, strict=True):
+            if key.value == name:
+                return value
+        return None
+
+    def key(self, name: str) -> Scalar | None:
+        """The key itself, for its place."""
+        for key in self.keys:
+            if key.value == name:
+                return key
+        return None
+
+
+Node: TypeAlias = Scalar | SequenceNode | MappingNode
+
+JsonValue: TypeAlias = "ScalarValue | list[JsonValue] | dict[str, JsonValue]"
+
+
+def plain(node: Node) -> JsonValue:
+    """The value of a node as JSON has it, places left out."""
+    if isinstance(node, Scalar):
+        return node.value
+    if isinstance(node, SequenceNode):
+        return [plain(item) for item in node.items]
+    return {key: plain(value) for key, value in node.items()}
+
+
+def walk(node: Node) -> Iterator[Node]:
+    """The node and everything below it."""
+    yield node
+    if isinstance(node, SequenceNode):
+        for item in node.items:
+            yield from walk(item)
+    elif isinstance(node, MappingNode):
+        for value in node.values:
+            yield from walk(value)
+
+
+def describe(node: Node) -> str:
+    """What a value is, in a message's words."""
+    if isinstance(node, MappingNode):
+        return "a mapping"
+    if isinstance(node, SequenceNode):
+        return "a list"
+    if node.value is None:
+        return "null"
+    if isinstance(node.value, bool):
+        return f"the boolean `{str(node.value).lower()}`"
+    if isinstance(node.value, str):
+        return "text"
+    return f"the number `{node.value}`"

@@ -1,0 +1,247 @@
+"""From text to a YAML tree: events only, so that no tag, alias or constructor ever acts.
+
+PyYAML's parser gives events; what YAML 1.1 makes of plain values (`no`, `12:30`, dates) is
+replaced by YAML 1.2's core schema.
+"""
+
+import math
+import re
+from typing import Any, NamedTuple, TypeAlias
+
+import yaml
+
+from ..diagnostics import Problem, Span
+from ..diagnostics.span import FILE_START
+from .nodes import MappingNode, Node, Scalar, ScalarValue, SequenceNode
+from .read import SourceFile, hidden_in, invisible_character
+
+MAX_DEPTH = 40
+MAX_NODES = 50_000
+MAX_SCALAR = 10_000
+MAX_DIGITS = 300
+
+LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+INTEGER = re.compile(r"[-+]?[0-9]+")
+OTHER_BASE = re.compile(r"0o[0-7]+|0x[0-9a-fA-F]+")
+FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?")
+NUMBER_START = frozenset("-+.0123456789")
+WORDS: dict[str, ScalarValue] = {
+    **dict.fromkeys(("", "~", "null", "Null", "NULL"), None),
+    **dict.fromkeys(("true", "True", "TRUE"), True),
+    **dict.fromkeys(("false", "False", "FALSE"), False),
+    **dict.fromkeys((".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF"), math.inf),
+    **dict.fromkeys(("-.inf", "-.Inf", "-.INF"), -math.inf),
+    **dict.fromkeys((".nan", ".NaN", ".NAN"), math.nan),
+}
+
+SurrogateEscape = re.compile(r"\\(u[dD][89a-fA-F]|U0000[dD][89a-fA-F])")
+
+
+class _Open(NamedTuple):
+    """A collection whose end has not come yet."""
+
+    is_mapping: bool
+    start: Any
+    children: list[Node]
+
+
+class _Stop(Exception):
+    """Ends the reading of a file that cannot be read on."""
+
+    def __init__(self, problem: Problem) -> None:
+        self.problem = problem
+
+
+Events: TypeAlias = Any
+
+
+def parse_yaml(source: SourceFile) -> tuple[Node | None, list[Problem]]:
+    """The one document of a file as a tree, and everything found wrong on the way.
+
+    Without a tree the file could not be read to its end.
+    """
+    problems: list[Problem] = []
+    try:
+        return _Composer(source, problems).compose(), problems
+    except _Stop as stop:
+        problems.append(stop.problem)
+    except yaml.MarkedYAMLError as error:
+        problems.append(_syntax_problem(source, error))
+    except (yaml.YAMLError, ValueError) as error:
+        # PyYAML lets a bare ValueError out for escapes beyond Unicode.
+        text = str(error).splitlines()[0] if str(error) else "unreadable text"
+        problems.append(Problem("EL001", FILE_START, f"not YAML: {text}", "check the syntax"))
+    return None, problems
+
+
+class _Composer:
+    """Builds the tree from events with an explicit stack: depth costs no recursion."""
+
+    def __init__(self, source: SourceFile, problems: list[Problem]) -> None:
+        self.source = source
+        self.problems = problems
+        self.stack: list[_Open] = []
+        self.root: Node | None = None
+        self.count = 0
+
+    def compose(self) -> Node | None:
+        documents = 0
+        for event in yaml.parse(self.source.text, Loader=LOADER):
+            if isinstance(event, yaml.ScalarEvent):
+                self._check_marks(event)
+                self._add(self._scalar(event))
+            elif isinstance(event, yaml.CollectionStartEvent):
+                self._check_marks(event)
+                self._open(event)
+            elif isinstance(event, yaml.CollectionEndEvent):
+                self._add(self._close(event))
+            elif isinstance(event, yaml.AliasEvent):
+                self._refuse("EL003", event, f"the alias `*{event.anchor}`", "write the value out")
+                self._add(Scalar(None, _span(event)))
+            elif isinstance(event, yaml.DocumentStartEvent):
+                documents += 1
+                self._check_document(event, documents)
+        if self.root is None:
+            raise _Stop(Problem("EL001", FILE_START, "the file holds no YAML", "write a spec"))
+        return self.root
+
+    def _check_document(self, event: Any, documents: int) -> None:
+        if event.tags:
+            raise _Stop(
+                Problem("EL004", _span(event), "a `%TAG` directive", "a spec needs no tags")
+            )
+        if documents > 1:
+            raise _Stop(
+                Problem(
+                    "EL003", _span(event), "a second document", "keep one document in each file"
+                )
+            )
+
+    def _check_marks(self, event: Any) -> None:
+        self.count += 1
+        if self.count > MAX_NODES:
+            raise _Stop(
+                Problem("EL003", _span(event), f"more than {MAX_NODES} values", "split the file")
+            )
+        if event.anchor is not None:
+            self._refuse("EL003", event, f"the anchor `&{event.anchor}`", "write the value out")
+        if event.tag is not None:
+            self._refuse("EL004", event, f"the tag `{event.tag}`", "leave it out: types are the spec's")
+
+    def _refuse(self, code: str, event: Any, what: str, instead: str) -> None:
+        self.problems.append(Problem(code, _span(event), f"{what} is not allowed", instead))
+
+    def _open(self, event: Any) -> None:
+        if len(self.stack) >= MAX_DEPTH:
+            raise _Stop(
+                Problem(
+                    "EL003", _span(event), f"nested more than {MAX_DEPTH} deep", "flatten the spec"
+                )
+            )
+        self.stack.append(_Open(isinstance(event, yaml.MappingStartEvent), event.start_mark, []))
+
+    def _close(self, event: Any) -> Node:
+        opened = self.stack.pop()
+        start, end = opened.start, event.end_mark
+        span = Span(start.line + 1, start.column + 1, end.line + 1, end.column + 1)
+        if not opened.is_mapping:
+            return SequenceNode(tuple(opened.children), span)
+        return self._mapping(opened.children, span)
+
+    def _mapping(self, children: list[Node], span: Span) -> MappingNode:
+        keys: dict[str, Scalar] = {}
+        values: list[Node] = []
+        for key, value in zip(children[::2], children[1::2], strict=True):
+            if not isinstance(key, Scalar) or not isinstance(key.value, str):
+                self.problems.append(_key_problem(key))
+            elif key.value == "<<" and not key.style:
+                self.problems.append(
+                    Problem("EL003", key.span, "the merge key `<<` is not allowed", "write the keys out")
+                )
+            elif key.value in keys:
+                self.problems.append(_duplicate(key, keys[key.value]))
+            else:
+                keys[key.value] = key
+                values.append(value)
+        return MappingNode(tuple(keys.values()), tuple(values), span)
+
+    def _add(self, node: Node) -> None:
+        if self.stack:
+            self.stack[-1].children.append(node)
+        else:
+            self.root = node
+
+    def _scalar(self, event: Any) -> Scalar:
+        text: str = event.value
+        span = _span(event)
+        if len(text) > MAX_SCALAR:
+            self.problems.append(
+                Problem("EL003", span, f"a text of more than {MAX_SCALAR} characters", "shorten it")
+            )
+            text = text[:MAX_SCALAR]
+        if event.style:
+            if event.style == '"' and (hidden := hidden_in(text)):
+                self.problems.append(invisible_character(span, hidden))
+            return Scalar(text, span, event.style)
+        if text in WORDS:
+            return Scalar(WORDS[text], span)
+        if text[0] in NUMBER_START:
+            return Scalar(self._number(text, span), span)
+        return Scalar(text, span)
+
+    def _number(self, text: str, span: Span) -> ScalarValue:
+        if INTEGER.fullmatch(text):
+            if len(text) > MAX_DIGITS:
+                self.problems.append(
+                    Problem("EL003", span, "a number of too many digits", "shorten it")
+                )
+                return 0
+            return int(text)
+        if OTHER_BASE.fullmatch(text) and len(text) <= MAX_DIGITS:
+            return int(text, 0)
+        return float(text) if FLOAT.fullmatch(text) else text
+
+
+def _span(event: Any) -> Span:
+    start, end = event.start_mark, event.end_mark
+    return Span(start.line + 1, start.column + 1, end.line + 1, end.column + 1)
+
+
+def _key_problem(key: Node) -> Problem:
+    if isinstance(key, Scalar):
+        shown = "null" if key.value is None else str(key.value).lower()
+        return Problem(
+            "EL103", key.span, f"the key `{shown}` is not text", f'write `"{shown}"` if it is a name'
+        )
+    return Problem("EL103", key.span, "a key must be text", "write a name before the colon")
+
+
+def _duplicate(key: Scalar, first: Scalar) -> Problem:
+    return Problem(
+        "EL002",
+        key.span,
+        f"the key `{key.value}` stands twice, first at line {first.span.line}, column {first.span.column}",
+        "keep one of them: YAML readers disagree about which one counts",
+    )
+
+
+def _syntax_problem(source: SourceFile, error: yaml.MarkedYAMLError) -> Problem:
+    mark = error.problem_mark or error.context_mark
+    span = Span(mark.line + 1, mark.column + 1, mark.line + 1, mark.column + 2) if mark else FILE_START
+    line = source.lines[span.line - 1] if span.line <= len(source.lines) else ""
+    problem = (error.problem or "unreadable text").removeprefix("found ")
+    if "\t" in line[: span.column]:
+        column = line.index("\t") + 1
+        return Problem(
+            "EL001",
+            Span(span.line, column, span.line, column + 1),
+            "a tab indents this line",
+            "indent with spaces: YAML does not allow tabs there",
+        )
+    if "escape" in problem and SurrogateEscape.match(line, span.column - 3 if span.column > 2 else 0):
+        return Problem(
+            "EL005", span, "the escape of a lone surrogate", "write the character itself"
+        )
+    context = f", {error.context}" if error.context else ""
+    return Problem("EL001", span, f"not YAML: {problem}{context}", "check the syntax at this place")
