@@ -5,11 +5,13 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
+from ..diagnostics.errors import UserError
+
 SUFFIXES = (".yaml", ".yml")
 STANDARD_INPUT = "-"
 
 
-class PathError(Exception):
+class PathError(UserError):
     """A path that names nothing or cannot be read; the run ends with exit code 2."""
 
 
@@ -47,8 +49,7 @@ def _below(folder: str) -> list[str]:
 
     names = [
         str(Path(parent, name))
-        for parent, folders, files in os.walk(folder, onerror=stop)
-        if not folders.sort()  # type: ignore[func-returns-value]
+        for parent, _, files in os.walk(folder, onerror=stop)
         for name in files
         if name.endswith(SUFFIXES)
     ]

@@ -46,7 +46,7 @@ class _Open(NamedTuple):
     children: list[Node]
 
 
-class _Stop(Exception):
+class _StopError(Exception):
     """Ends the reading of a file that cannot be read on."""
 
     def __init__(self, problem: Problem) -> None:
@@ -64,7 +64,7 @@ def parse_yaml(source: SourceFile) -> tuple[Node | None, list[Problem]]:
     problems: list[Problem] = []
     try:
         return _Composer(source, problems).compose(), problems
-    except _Stop as stop:
+    except _StopError as stop:
         problems.append(stop.problem)
     except yaml.MarkedYAMLError as error:
         problems.append(_syntax_problem(source, error))
@@ -103,16 +103,16 @@ class _Composer:
                 documents += 1
                 self._check_document(event, documents)
         if self.root is None:
-            raise _Stop(Problem("EL001", FILE_START, "the file holds no YAML", "write a spec"))
+            raise _StopError(Problem("EL001", FILE_START, "the file holds no YAML", "write a spec"))
         return self.root
 
     def _check_document(self, event: Any, documents: int) -> None:
         if event.tags:
-            raise _Stop(
+            raise _StopError(
                 Problem("EL004", _span(event), "a `%TAG` directive", "a spec needs no tags")
             )
         if documents > 1:
-            raise _Stop(
+            raise _StopError(
                 Problem(
                     "EL003", _span(event), "a second document", "keep one document in each file"
                 )
@@ -121,20 +121,22 @@ class _Composer:
     def _check_marks(self, event: Any) -> None:
         self.count += 1
         if self.count > MAX_NODES:
-            raise _Stop(
+            raise _StopError(
                 Problem("EL003", _span(event), f"more than {MAX_NODES} values", "split the file")
             )
         if event.anchor is not None:
             self._refuse("EL003", event, f"the anchor `&{event.anchor}`", "write the value out")
         if event.tag is not None:
-            self._refuse("EL004", event, f"the tag `{event.tag}`", "leave it out: types are the spec's")
+            self._refuse(
+                "EL004", event, f"the tag `{event.tag}`", "leave it out: types are the spec's"
+            )
 
     def _refuse(self, code: str, event: Any, what: str, instead: str) -> None:
         self.problems.append(Problem(code, _span(event), f"{what} is not allowed", instead))
 
     def _open(self, event: Any) -> None:
         if len(self.stack) >= MAX_DEPTH:
-            raise _Stop(
+            raise _StopError(
                 Problem(
                     "EL003", _span(event), f"nested more than {MAX_DEPTH} deep", "flatten the spec"
                 )
@@ -157,7 +159,9 @@ class _Composer:
                 self.problems.append(_key_problem(key))
             elif key.value == "<<" and not key.style:
                 self.problems.append(
-                    Problem("EL003", key.span, "the merge key `<<` is not allowed", "write the keys out")
+                    Problem(
+                        "EL003", key.span, "the merge key `<<` is not allowed", "write the keys out"
+                    )
                 )
             elif key.value in keys:
                 self.problems.append(_duplicate(key, keys[key.value]))
@@ -212,23 +216,31 @@ def _key_problem(key: Node) -> Problem:
     if isinstance(key, Scalar):
         shown = "null" if key.value is None else str(key.value).lower()
         return Problem(
-            "EL103", key.span, f"the key `{shown}` is not text", f'write `"{shown}"` if it is a name'
+            "EL103",
+            key.span,
+            f"the key `{shown}` is not text",
+            f'write `"{shown}"` if it is a name',
         )
     return Problem("EL103", key.span, "a key must be text", "write a name before the colon")
 
 
 def _duplicate(key: Scalar, first: Scalar) -> Problem:
+    line, column, *_ = first.span
     return Problem(
         "EL002",
         key.span,
-        f"the key `{key.value}` stands twice, first at line {first.span.line}, column {first.span.column}",
+        f"the key `{key.value}` stands twice, first at line {line}, column {column}",
         "keep one of them: YAML readers disagree about which one counts",
     )
 
 
 def _syntax_problem(source: SourceFile, error: yaml.MarkedYAMLError) -> Problem:
-    mark = error.problem_mark or error.context_mark
-    span = Span(mark.line + 1, mark.column + 1, mark.line + 1, mark.column + 2) if mark else FILE_START
+    is_open = "end of stream" in (error.problem or "")
+    # What is never closed is wrong where it opens, not at the end of the file.
+    mark = (error.context_mark if is_open else None) or error.problem_mark or error.context_mark
+    span = (
+        Span(mark.line + 1, mark.column + 1, mark.line + 1, mark.column + 2) if mark else FILE_START
+    )
     line = source.lines[span.line - 1] if span.line <= len(source.lines) else ""
     problem = (error.problem or "unreadable text").removeprefix("found ")
     if "\t" in line[: span.column]:
@@ -239,7 +251,9 @@ def _syntax_problem(source: SourceFile, error: yaml.MarkedYAMLError) -> Problem:
             "a tab indents this line",
             "indent with spaces: YAML does not allow tabs there",
         )
-    if "escape" in problem and SurrogateEscape.match(line, span.column - 3 if span.column > 2 else 0):
+    if "escape" in problem and SurrogateEscape.match(
+        line, span.column - 3 if span.column > 2 else 0
+    ):
         return Problem(
             "EL005", span, "the escape of a lone surrogate", "write the character itself"
         )

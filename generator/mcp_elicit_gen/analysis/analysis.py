@@ -1,0 +1,98 @@
+"""One spec with what follows from it, computed when first asked for."""
+
+from collections.abc import Collection, Iterator, Mapping
+from functools import cached_property
+
+from ..diagnostics import Problem
+from ..expressions import Type
+from ..spec.model import Dependency, Question, Spec, Tool
+from ..spec.protocol import REVISIONS
+from .graph import Graph, NodeId, Reach
+from .texts import text_problems
+from .types import type_of_form, type_of_schema
+
+
+class Analysis:
+    """The questions that rules and the lowering ask of a spec.
+
+    `protocol` names the revisions that the server speaks.
+    """
+
+    def __init__(self, spec: Spec, protocol: Collection[str] = REVISIONS) -> None:
+        self.spec = spec
+        self.protocol = frozenset(protocol)
+
+    @cached_property
+    def graph(self) -> Graph:
+        """Which declaration builds on which."""
+        return Graph(self.spec)
+
+    @cached_property
+    def reaches(self) -> Mapping[str, Reach]:
+        """What each tool reaches, by the tool's name."""
+        return {name: self.graph.reach(tool) for name, tool in self.spec.tools.items()}
+
+    def tools_of(self, node: NodeId) -> Iterator[Tool]:
+        """The tools that reach a question or a dependency."""
+        for name, reach in self.reaches.items():
+            names = reach.questions if node.kind == "question" else reach.dependencies
+            if node.name in names:
+                yield self.spec.tools[name]
+
+    def argument_types(self, tool: Tool) -> dict[str, Type]:
+        """The types of a tool's arguments; one that may be left out may be absent."""
+        types = {}
+        for argument in tool.arguments:
+            found = type_of_schema(argument.node, self.spec.schemas)
+            present = argument.required or argument.node.get("default") is not None
+            types[str(argument.name.value)] = found if present else found.or_absent()
+        return types
+
+    @cached_property
+    def dependency_types(self) -> dict[str, Type]:
+        """The types of all dependencies."""
+        return {
+            name: type_of_schema(dependency.returns, self.spec.schemas)
+            for name, dependency in self.spec.dependencies.items()
+        }
+
+    def local_types(self, question: Question) -> dict[str, Type]:
+        """The types of what a question takes and of the answers that it needs."""
+        types = {
+            str(name.value): type_of_schema(schema, self.spec.schemas)
+            for name, schema in question.takes
+        }
+        for name, needed in question.needs:
+            target = self.spec.questions.get(str(needed.value))
+            form = self.spec.form_of(target) if target else None
+            if form is not None:
+                types[str(name.value)] = type_of_form(form)
+        return types
+
+    def scope(self, question: Question, tool: Tool | None) -> dict[str, Type]:
+        """The names that a question may use when this tool asks it, with their types."""
+        return {
+            **(self.argument_types(tool) if tool else {}),
+            **self.dependency_types,
+            **self.local_types(question),
+        }
+
+    @cached_property
+    def text_problems(self) -> list[Problem]:
+        """What is wrong with the messages and conditions, by grammar, names and types."""
+        return text_problems(self)
+
+    def builds_on_data(self, question: Question) -> bool:
+        """Whether a question's text or condition uses a dependency."""
+        return any(
+            node.kind == "dependency"
+            for node in self.graph.edges[NodeId("question", str(question.name.value))]
+        )
+
+    def tools_of_dependency(self, dependency: Dependency) -> Iterator[Tool]:
+        """The tools that reach a dependency."""
+        return self.tools_of(NodeId("dependency", str(dependency.name.value)))
+
+    def tools_of_question(self, question: Question) -> Iterator[Tool]:
+        """The tools that reach a question."""
+        return self.tools_of(NodeId("question", str(question.name.value)))

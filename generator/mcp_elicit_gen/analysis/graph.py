@@ -1,0 +1,166 @@
+"""Which declarations reach which: the one graph of tools, questions and dependencies."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ..expressions import names_in_condition, names_in_message
+from ..source import Scalar
+from ..spec.model import Question, Spec, Template, Tool
+
+
+class NodeId(NamedTuple):
+    """A dependency or a question, by kind and name."""
+
+    kind: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """What a tool reaches, each after what it builds on."""
+
+    questions: tuple[str, ...]
+    dependencies: tuple[str, ...]
+
+
+def message_names(question: Question) -> set[str]:
+    """The names that a question's message uses."""
+    if question.message is None or question.message.message is None:
+        return set()
+    return {name for name, _ in names_in_message(question.message.message)}
+
+
+def condition_names(question: Question) -> set[str]:
+    """The names that a question's condition uses."""
+    if question.ask_when is None or question.ask_when.condition is None:
+        return set()
+    return {name for name, _ in names_in_condition(question.ask_when.condition)}
+
+
+def names_of_question(question: Question) -> set[str]:
+    """The names that a question's message and condition use."""
+    return message_names(question) | condition_names(question)
+
+
+def local_names(question: Question) -> set[str]:
+    """The names that a question declares itself: what it takes, and its needed answers."""
+    return {str(name.value) for name, _ in (*question.needs, *question.takes)}
+
+
+class Graph:
+    """The edges of a spec, and walks along them. Unknown names are left out: rules report them."""
+
+    def __init__(self, spec: Spec) -> None:
+        self.spec = spec
+        self.edges: Mapping[NodeId, tuple[NodeId, ...]] = {
+            **{
+                NodeId("dependency", name): tuple(self._of_names(one.takes))
+                for name, one in spec.dependencies.items()
+            },
+            **{
+                NodeId("question", name): tuple(dict.fromkeys(self._of_question(one)))
+                for name, one in spec.questions.items()
+            },
+        }
+
+    def _of_names(self, names: tuple[Scalar, ...]) -> Iterator[NodeId]:
+        for name in names:
+            text = str(name.value)
+            if text in self.spec.dependencies:
+                yield NodeId("dependency", text)
+            elif text in self.spec.questions:
+                yield NodeId("question", text)
+
+    def _of_question(self, question: Question) -> Iterator[NodeId]:
+        for _, needed in question.needs:
+            if needed.value in self.spec.questions:
+                yield NodeId("question", str(needed.value))
+        for name in sorted(names_of_question(question) - local_names(question)):
+            if name in self.spec.dependencies:
+                yield NodeId("dependency", name)
+
+    def roots(self, tool: Tool) -> Iterator[NodeId]:
+        """What a tool names itself, in the order in which it is resolved."""
+        yield from self._of_names(tool.takes)
+        for ask in tool.asks:
+            for _, value in ask.values:
+                if isinstance(value, Template) and value.message is not None:
+                    for name, _ in sorted(names_in_message(value.message), key=str):
+                        if name in self.spec.dependencies:
+                            yield NodeId("dependency", name)
+            if ask.question.value in self.spec.questions:
+                yield NodeId("question", str(ask.question.value))
+
+    def reach(self, tool: Tool) -> Reach:
+        """Everything that a call of the tool may compute or ask."""
+        ordered: dict[NodeId, None] = {}
+        for root in self.roots(tool):
+            self._visit(root, ordered)
+        return Reach(
+            tuple(node.name for node in ordered if node.kind == "question"),
+            tuple(node.name for node in ordered if node.kind == "dependency"),
+        )
+
+    def _visit(self, root: NodeId, ordered: dict[NodeId, None]) -> None:
+        """Add a declaration behind everything that it builds on; no recursion, however deep."""
+        if root in ordered:
+            return
+        entered = {root}
+        stack = [(root, iter(self.edges[root]))]
+        while stack:
+            node, targets = stack[-1]
+            for target in targets:
+                if target not in ordered and target not in entered:
+                    entered.add(target)
+                    stack.append((target, iter(self.edges[target])))
+                    break
+            else:
+                stack.pop()
+                ordered[node] = None
+
+    def below(self, node: NodeId) -> tuple[NodeId, ...]:
+        """Everything that a declaration builds on, itself left out."""
+        ordered: dict[NodeId, None] = {}
+        self._visit(node, ordered)
+        return tuple(one for one in ordered if one != node)
+
+    def rings(self) -> Iterator[tuple[NodeId, ...]]:
+        """Cycles that share nothing with each other, each from its first declaration on."""
+        done: set[NodeId] = set()
+        reported: set[NodeId] = set()
+        order = {node: number for number, node in enumerate(self.edges)}
+        for start in self.edges:
+            for ring in self._rings_from(start, done):
+                if reported.isdisjoint(ring):
+                    reported.update(ring)
+                    first = ring.index(min(ring, key=order.__getitem__))
+                    yield (*ring[first:], *ring[:first])
+
+    def _rings_from(self, start: NodeId, done: set[NodeId]) -> Iterator[tuple[NodeId, ...]]:
+        if start in done:
+            return
+        path = {start: iter(self.edges[start])}
+        while path:
+            node = next(reversed(path))
+            for target in path[node]:
+                if target in path:
+                    steps = list(path)
+                    yield tuple(steps[steps.index(target) :])
+                elif target not in done:
+                    path[target] = iter(self.edges[target])
+                    break
+            else:
+                del path[node]
+                done.add(node)
+
+    def chain(self, node: NodeId) -> int:
+        """How many questions stand in the longest chain that ends with this declaration."""
+        ordered: dict[NodeId, None] = {}
+        self._visit(node, ordered)
+        lengths: dict[NodeId, int] = {}
+        for one in ordered:
+            # What a ring meets again counts nothing; a rule of its own reports rings.
+            before = max((lengths.get(target, 0) for target in self.edges[one]), default=0)
+            lengths[one] = before + (one.kind == "question")
+        return lengths[node]

@@ -1,0 +1,197 @@
+"""The types of names: of JSON Schemas, of form fields, of whole forms."""
+
+from collections.abc import Iterator, Mapping
+
+from ..diagnostics import Span
+from ..expressions import Kind, Type
+from ..expressions.types import (
+    ANY,
+    BOOLEAN,
+    DATE,
+    DATE_TIME,
+    INTEGER,
+    NUMBER,
+    TEXT,
+    list_of,
+    object_of,
+)
+from ..source import MappingNode, Node, Scalar, SequenceNode
+from ..spec.fields import Field
+from ..spec.model import Form
+
+SIMPLE: Mapping[str, Type] = {
+    "string": TEXT,
+    "integer": INTEGER,
+    "number": NUMBER,
+    "boolean": BOOLEAN,
+}
+FORMATS: Mapping[str | None, Type] = {"date": DATE, "date-time": DATE_TIME}
+
+MAX_DEPTH = 30
+
+SHARED = "#/schemas/"
+LOCAL = "#/$defs/"
+
+
+def target_of(
+    schema: MappingNode, root: MappingNode, schemas: Mapping[str, MappingNode]
+) -> MappingNode | None:
+    """What a schema's `$ref` points to: a shared schema, or one under the root's `$defs`."""
+    reference = schema.get("$ref")
+    if not isinstance(reference, Scalar) or not isinstance(reference.value, str):
+        return None
+    if reference.value.startswith(SHARED):
+        return schemas.get(reference.value.removeprefix(SHARED))
+    definitions = root.get("$defs")
+    if reference.value.startswith(LOCAL) and isinstance(definitions, MappingNode):
+        found = definitions.get(reference.value.removeprefix(LOCAL))
+        return found if isinstance(found, MappingNode) else None
+    return None
+
+
+def type_of_schema(schema: MappingNode | None, schemas: Mapping[str, MappingNode]) -> Type:
+    """The type of a value that fits a JSON Schema; without a schema it is text.
+
+    Only the outermost object has fields: a text reaches no deeper than `name.field`.
+    """
+    return TEXT if schema is None else _Reader(schemas).read(schema, schema)
+
+
+class _Reader:
+    """Reads each schema once, so that schemas that refer to each other cost no more."""
+
+    def __init__(self, schemas: Mapping[str, MappingNode]) -> None:
+        self.schemas = schemas
+        self.known: dict[tuple[Span, bool], Type] = {}
+        self.inside = False
+        self.depth = 0
+
+    def read(self, schema: MappingNode, root: MappingNode) -> Type:
+        key = (schema.span, self.inside)
+        if key not in self.known:
+            self.known[key] = ANY  # what a schema that contains itself finds
+            self.depth += 1
+            if self.depth < MAX_DEPTH:
+                self.known[key] = self._read(schema, root)
+            self.depth -= 1
+        return self.known[key]
+
+    def _read(self, schema: MappingNode, root: MappingNode) -> Type:
+        if schema.get("$ref") is not None:
+            target = target_of(schema, root, self.schemas)
+            if target is None:
+                return ANY
+            return self.read(target, root if _is_local(schema) else target)
+        for key in ("anyOf", "oneOf"):
+            options = schema.get(key)
+            if isinstance(options, SequenceNode):
+                return self._options(options, root)
+        declared = schema.get("type")
+        if isinstance(declared, SequenceNode):
+            names = [item.value for item in declared.items if isinstance(item, Scalar)]
+            rest = [name for name in names if name != "null"]
+            found = self._named(str(rest[0]), schema, root) if len(rest) == 1 else ANY
+            return found.or_absent() if "null" in names else found
+        if isinstance(declared, Scalar):
+            return self._named(str(declared.value), schema, root)
+        return _type_of_values(schema)
+
+    def _options(self, options: SequenceNode, root: MappingNode) -> Type:
+        types = [
+            self.read(item, root)
+            for item in options.items
+            if isinstance(item, MappingNode) and not _is_null(item)
+        ]
+        nullable = any(isinstance(item, MappingNode) and _is_null(item) for item in options.items)
+        found = types[0] if types and all(one == types[0] for one in types) else ANY
+        return found.or_absent() if nullable else found
+
+    def _named(self, name: str, schema: MappingNode, root: MappingNode) -> Type:
+        if name == "array":
+            items = schema.get("items")
+            return list_of(self.read(items, root) if isinstance(items, MappingNode) else ANY)
+        if name == "object":
+            return self._object(schema, root)
+        found = SIMPLE.get(name, ANY)
+        enum = schema.get("enum")
+        if found is TEXT and isinstance(enum, SequenceNode):
+            return _with_choices(
+                TEXT, [item.value for item in enum.items if isinstance(item, Scalar)]
+            )
+        return found
+
+    def _object(self, schema: MappingNode, root: MappingNode) -> Type:
+        if self.inside:
+            return object_of({})
+        self.inside = True
+        try:
+            return object_of(dict(self._fields(schema, root)))
+        finally:
+            self.inside = False
+
+    def _fields(self, schema: MappingNode, root: MappingNode) -> Iterator[tuple[str, Type]]:
+        properties = schema.get("properties")
+        required = schema.get("required")
+        names = (
+            {item.value for item in required.items if isinstance(item, Scalar)}
+            if isinstance(required, SequenceNode)
+            else set()
+        )
+        if isinstance(properties, MappingNode):
+            for name, value in properties.items():
+                if isinstance(value, MappingNode):
+                    found = self.read(value, root)
+                    present = name in names or value.get("default") is not None
+                    yield name, found if present else found.or_absent()
+
+
+def _is_local(schema: MappingNode) -> bool:
+    reference = schema.get("$ref")
+    return isinstance(reference, Scalar) and str(reference.value).startswith(LOCAL)
+
+
+def _is_null(schema: MappingNode) -> bool:
+    declared = schema.get("type")
+    return isinstance(declared, Scalar) and declared.value in ("null", None)
+
+
+def _type_of_values(schema: MappingNode) -> Type:
+    enum = schema.get("enum")
+    values: list[Node] = list(enum.items) if isinstance(enum, SequenceNode) else []
+    constant = schema.get("const")
+    if constant is not None:
+        values.append(constant)
+    plain = [item.value for item in values if isinstance(item, Scalar)]
+    for kind, found in ((bool, BOOLEAN), (str, TEXT), (int, INTEGER), (float, NUMBER)):
+        if plain and len(plain) == len(values) and all(type(value) is kind for value in plain):
+            return _with_choices(found, list(plain))
+    return ANY
+
+
+def _with_choices(found: Type, values: list[object]) -> Type:
+    if found is TEXT and all(isinstance(value, str) for value in values):
+        return Type(Kind.TEXT, choices=frozenset(str(value) for value in values))
+    return found
+
+
+def type_of_field(field: Field) -> Type:
+    """The type of an answer's field, as the handler gets it."""
+    found = _present_type(field)
+    has_default = field.node.get("default") is not None
+    return found if field.required or has_default else found.or_absent()
+
+
+def _present_type(field: Field) -> Type:
+    values = [choice.value.value for choice in field.choices]
+    if field.kind == "choice":
+        return _with_choices(TEXT, list(values))
+    if field.kind == "choices":
+        return list_of(_with_choices(TEXT, list(values)))
+    if field.kind == "string":
+        return FORMATS.get(field.format, TEXT)
+    return SIMPLE.get(field.kind or "", ANY)
+
+
+def type_of_form(form: Form) -> Type:
+    """The type of an accepted answer."""
+    return object_of({str(field.name.value): type_of_field(field) for field in form.fields})

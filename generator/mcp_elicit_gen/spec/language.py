@@ -1,0 +1,255 @@
+"""The spec language, version 1, as one table.
+
+The structure check, the JSON Schema for editors and `docs/spec.md` are made from it.
+"""
+
+from .shapes import (
+    AnyMapping,
+    Anything,
+    Boolean,
+    Either,
+    Integer,
+    Key,
+    ListOf,
+    MapOf,
+    Null,
+    Record,
+    Reference,
+    Text,
+)
+
+VERSION = 1
+
+LINE = Text(one_line=True)
+PARAGRAPH = Text()
+NAMES = ListOf(Reference("value"))
+
+FORM = Record(
+    "form",
+    (
+        Key(
+            "fields",
+            MapOf("field", AnyMapping("form field"), at_least_one=True),
+            "The form's fields by name, in the order in which they are shown.",
+            required=True,
+        ),
+    ),
+    "What a person fills in: flat fields of the protocol's primitive kinds.",
+    """\
+forms:
+  Delivery:
+    fields:
+      method: {type: string, choices: {post: By post, shop: In the shop}, title: How}
+      email: {type: string, format: email, title: E-mail}
+      copies: {type: integer, minimum: 1, maximum: 9, default: 1, title: Copies}
+      note: {type: string, maxLength: 200, required: false, title: Note}
+""",
+)
+
+SERVER = Record(
+    "server",
+    (
+        Key("name", LINE, "The server's name, as clients show it.", required=True),
+        Key(
+            "handlers",
+            LINE,
+            "Import path of your handlers, `module:Class`; with it `server.py` is generated.",
+        ),
+    ),
+    "The server that the spec describes.",
+    """\
+server:
+  name: Files
+  handlers: files_handlers:Files
+""",
+)
+
+DEPENDENCY = Record(
+    "dependency",
+    (
+        Key("description", PARAGRAPH, "What the value is; becomes the handler's docstring."),
+        Key(
+            "takes",
+            NAMES,
+            "What it is computed from: tool arguments, other dependencies, and questions (their "
+            "accepted answer).",
+        ),
+        Key(
+            "returns",
+            AnyMapping("JSON Schema"),
+            "JSON Schema of the value. Without it the value is text.",
+        ),
+        Key(
+            "volatile",
+            Boolean(),
+            "The value differs each time it is computed. It may feed the tool's body, never a "
+            "question.",
+        ),
+        Key("ordered", Boolean(), "The value is a list whose order means something."),
+    ),
+    "A value that your code computes; nobody is asked.",
+    """\
+dependencies:
+  file_count:
+    description: Number of files in the folder.
+    takes: [path]
+    returns: {type: integer}
+""",
+)
+
+QUESTION = Record(
+    "question",
+    (
+        Key(
+            "message",
+            PARAGRAPH,
+            "What the person reads. `{name}` and `{name.field}` place arguments, dependencies and "
+            "needed answers; doubled braces are braces.",
+            required=True,
+        ),
+        Key(
+            "form",
+            Either((Reference("form"), FORM)),
+            "The form: a name under `forms`, or the form itself.",
+            required=True,
+        ),
+        Key(
+            "ask_when",
+            LINE,
+            "Condition under which the question is put; without it, always. Goes with `otherwise`.",
+        ),
+        Key(
+            "otherwise",
+            Either((Null(), AnyMapping("answer"))),
+            "The answer that counts when the question is not put. `null`: the handler gets `None`.",
+        ),
+        Key(
+            "needs",
+            MapOf("answer", Reference("question")),
+            "Questions that come first. Their accepted answers are known here by these names.",
+        ),
+        Key(
+            "takes",
+            MapOf("parameter", AnyMapping("JSON Schema")),
+            "Values that each tool fills in with `with:`, so that one question serves many tools.",
+        ),
+        Key(
+            "when_unavailable",
+            Either((PARAGRAPH, AnyMapping("answer"))),
+            "What happens when nobody can be asked: `error` (the default: the protocol's own), "
+            "`decline`, `cancel`, an answer, or a text of more than one word that the model reads "
+            "as the tool's error.",
+        ),
+    ),
+    "Something a person is asked.",
+    """\
+questions:
+  confirm_delete:
+    message: "{path} has {file_count} file(s). Delete anyway?"
+    ask_when: file_count > 0
+    otherwise: {ok: true}
+    when_unavailable: Not deleted, since nobody can confirm it here.
+    form: Confirm
+""",
+)
+
+ASK = Record(
+    "ask",
+    (
+        Key("question", Reference("question"), "The question.", required=True),
+        Key(
+            "unwrap",
+            Either((Boolean(), PARAGRAPH)),
+            "`true`: the handler gets the answer itself, and a refusal ends the call. A text: the "
+            "same, with that text for the model.",
+        ),
+        Key(
+            "with",
+            MapOf("parameter", Anything()),
+            "Values for what the question `takes`: text with placeholders, or a literal.",
+        ),
+    ),
+    "One question of a tool, asked before its body runs.",
+    """\
+asks:
+  approval: {question: approve, unwrap: Not approved. Do not try again., with: {what: "pay"}}
+""",
+)
+
+TOOL_ANNOTATIONS = Record(
+    "annotations",
+    (
+        Key("title", LINE, "The tool's title, as older clients read it."),
+        Key("readOnlyHint", Boolean(), "The tool changes nothing."),
+        Key("destructiveHint", Boolean(), "The tool may destroy something."),
+        Key("idempotentHint", Boolean(), "A second call with the same arguments adds nothing."),
+        Key("openWorldHint", Boolean(), "The tool reaches things outside."),
+    ),
+    "The protocol's hints about a tool.",
+    """\
+annotations: {destructiveHint: true}
+""",
+)
+
+TOOL = Record(
+    "tool",
+    (
+        Key("description", PARAGRAPH, "What the tool does, for the model.", required=True),
+        Key("title", LINE, "The tool's name for people."),
+        Key("annotations", TOOL_ANNOTATIONS, "The protocol's hints about the tool."),
+        Key("meta", AnyMapping("JSON object"), "The tool's `_meta`, passed on as it is."),
+        Key(
+            "arguments",
+            MapOf("argument", AnyMapping("JSON Schema")),
+            "What the model passes: JSON Schema by name. `required: false` marks an optional one.",
+        ),
+        Key("context", Boolean(), "`true`: the handler gets the SDK's `ctx` as first parameter."),
+        Key("takes", NAMES, "Dependencies that are handed to the handler."),
+        Key(
+            "asks",
+            MapOf("parameter", Either((Reference("question"), ASK))),
+            "Questions put before the body runs, by the handler's parameter that gets the outcome.",
+        ),
+        Key("returns", AnyMapping("JSON Schema"), "JSON Schema of the result. Without it, text."),
+    ),
+    "A tool of the server.",
+    """\
+tools:
+  delete_folder:
+    description: Delete a folder, asking for confirmation when it is not empty.
+    annotations: {destructiveHint: true}
+    arguments:
+      path: {type: string, description: Folder to delete.}
+    takes: [file_count]
+    asks:
+      confirm: confirm_delete
+    returns: {type: string}
+""",
+)
+
+SPEC = Record(
+    "spec",
+    (
+        Key("version", Integer(), "The language's version: 1.", required=True),
+        Key("server", SERVER, "The server that the spec describes.", required=True),
+        Key(
+            "dependencies",
+            MapOf("dependency", DEPENDENCY),
+            "Values that your code computes, by name.",
+        ),
+        Key("questions", MapOf("question", QUESTION), "What people are asked, by name."),
+        Key("forms", MapOf("form", FORM), "Forms that questions share, by class name."),
+        Key(
+            "schemas",
+            MapOf("schema", AnyMapping("JSON Schema")),
+            "JSON Schemas that arguments and returns share: `$ref: '#/schemas/Name'`.",
+        ),
+        Key(
+            "tools",
+            MapOf("tool", TOOL, at_least_one=True),
+            "The tools, by their name on the wire.",
+            required=True,
+        ),
+    ),
+    "One server, or one group of tools that a server registers.",
+)

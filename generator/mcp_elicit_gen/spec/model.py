@@ -1,0 +1,159 @@
+"""A spec as the rest of the program sees it: frozen, and every part knows its place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ..diagnostics import Problem
+from ..expressions import Condition, Message
+from ..source import MappingNode, Node, Scalar, SourceFile
+from .fields import Field
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """A text with placeholders. `message` is None where `problems` say why."""
+
+    scalar: Scalar
+    message: Message | None
+    problems: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AskWhen:
+    """The condition of a question. `condition` is None where `problems` say why."""
+
+    scalar: Scalar
+    condition: Condition | None
+    problems: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """The server of the spec; `handlers` is `module:Class`."""
+
+    node: MappingNode
+    name: Scalar | None
+    handlers: Scalar | None
+
+
+@dataclass(frozen=True, slots=True)
+class Dependency:
+    """A value that user code computes; without `returns` it is text."""
+
+    name: Scalar
+    node: MappingNode
+    description: Scalar | None
+    takes: tuple[Scalar, ...]
+    returns: MappingNode | None
+    volatile: bool
+    ordered: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """The fields of a form. The name of an inline form is its question's."""
+
+    name: Scalar
+    node: MappingNode
+    fields: tuple[Field, ...]
+    inline: bool
+
+    def field(self, name: str) -> Field | None:
+        """The field of that name, or None."""
+        return next((field for field in self.fields if field.name.value == name), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Something a person is asked.
+
+    `form` is a reference to a form of the spec, or an inline form. `otherwise` and
+    `when_unavailable` are the nodes as written: None means that the key is missing, a scalar
+    null that it says `null`.
+    """
+
+    name: Scalar
+    node: MappingNode
+    message: Template | None
+    ask_when: AskWhen | None
+    otherwise: Node | None
+    needs: tuple[tuple[Scalar, Scalar], ...]
+    takes: tuple[tuple[Scalar, MappingNode], ...]
+    when_unavailable: Node | None
+    form: Scalar | Form | None
+
+
+@dataclass(frozen=True, slots=True)
+class Argument:
+    """A tool's argument: JSON Schema, with `required: false` where it may be left out."""
+
+    name: Scalar
+    node: MappingNode
+    required: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A question of a tool.
+
+    `unwrap` is None for the whole outcome, True, or the text that ends the call. `values` are
+    the `with:` of the question: templates for texts, nodes for everything else.
+    """
+
+    parameter: Scalar
+    question: Scalar
+    unwrap: bool | Scalar | None
+    values: tuple[tuple[Scalar, Template | Node], ...]
+
+    @property
+    def unwraps(self) -> bool:
+        """Whether the handler gets the answer itself."""
+        return self.unwrap is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Tool:
+    """A tool; `annotations` and `meta` are passed on as they are."""
+
+    name: Scalar
+    node: MappingNode
+    description: Scalar | None
+    title: Scalar | None
+    annotations: MappingNode | None
+    meta: MappingNode | None
+    arguments: tuple[Argument, ...]
+    context: bool
+    takes: tuple[Scalar, ...]
+    asks: tuple[Ask, ...]
+    returns: MappingNode | None
+
+    def argument(self, name: str) -> Argument | None:
+        """The argument of that name, or None."""
+        return next((one for one in self.arguments if one.name.value == name), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Spec:
+    """One spec. Declarations are found by name; their order is the file's."""
+
+    source: SourceFile
+    node: MappingNode
+    server: Server | None
+    dependencies: Mapping[str, Dependency]
+    questions: Mapping[str, Question]
+    forms: Mapping[str, Form]
+    schemas: Mapping[str, MappingNode]
+    tools: Mapping[str, Tool]
+
+    @property
+    def stem(self) -> str:
+        """The file's name without its ending: the name of the generated package."""
+        return self.source.name.rpartition(".")[0] or self.source.name
+
+    def form_of(self, question: Question) -> Form | None:
+        """The form of a question, looked up where it is named."""
+        if isinstance(question.form, Scalar):
+            return self.forms.get(str(question.form.value))
+        return question.form
