@@ -1,0 +1,157 @@
+"""The output gate: what was rendered is parsed and compared with what templates can make.
+
+It trusts neither the printers nor the templates. A module passes when it imports only what the
+table allows, has only shapes that templates make, and names only what the table or the package
+defines: text of a spec that became code would have to call or import something else.
+"""
+
+import ast
+import dataclasses
+from collections.abc import Iterator
+from functools import lru_cache
+
+from ..ir.package import Package
+from ..python import Identifier
+from ..python.modules import DEFINED, IMPORTS, SUPPORT, TYPE_NAMES, WHOLE_MODULES
+
+SHAPES = (
+    ast.Module,
+    ast.Import,
+    ast.ImportFrom,
+    ast.alias,
+    ast.ClassDef,
+    ast.FunctionDef,
+    ast.AsyncFunctionDef,
+    ast.arguments,
+    ast.arg,
+    ast.Assign,
+    ast.AnnAssign,
+    ast.Return,
+    ast.Raise,
+    ast.If,
+    ast.Expr,
+    ast.Await,
+    ast.Call,
+    ast.keyword,
+    ast.Name,
+    ast.Attribute,
+    ast.Subscript,
+    ast.Constant,
+    ast.JoinedStr,
+    ast.FormattedValue,
+    ast.List,
+    ast.Tuple,
+    ast.Dict,
+    ast.BinOp,
+    ast.UnaryOp,
+    ast.BoolOp,
+    ast.Compare,
+    ast.IfExp,
+    ast.expr_context,
+    ast.operator,
+    ast.unaryop,
+    ast.boolop,
+    ast.cmpop,
+)
+
+LOCAL_MODULES = frozenset({"models", "resolvers", "support", "tools"})
+
+# What the templates use beside the table: attributes, keywords and builtins.
+OWN_NAMES = frozenset(
+    """
+    ARGUMENTS Resolver __all__ __main__ __name__ alias annotations ctx date default description
+    destructive_hint extra frozen ge gt idempotent_hint isoformat le lt main max_length meta
+    min_length model_config model_validate multiple_of name open_world_hint outcome pattern
+    read_only_hint requested_schema resolvers run self streamable_http_app title tool
+    validate_by_alias validate_by_name when
+    """.split()
+)
+KNOWN = frozenset({*IMPORTS, *SUPPORT, *DEFINED, *TYPE_NAMES, *WHOLE_MODULES, *OWN_NAMES})
+
+
+class GateError(Exception):
+    """A rendered module holds what no template makes: a fault of this program."""
+
+
+def check_module(file_name: str, text: str, package: Package) -> None:
+    """Refuse a module that is not what the templates make of the package.
+
+    Raises:
+        GateError: If it does not parse, or holds an import, a shape or a name of another kind.
+    """
+    body = text.partition("\n")[2]
+    if file_name == "support.py":
+        _check_support(body)
+        return
+    own = KNOWN.union(identifiers_of(package))
+    for node in ast.walk(_parsed(file_name, text)):
+        if not isinstance(node, SHAPES):
+            raise GateError(f"{file_name}: unexpected {type(node).__name__}")
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            _check_import(file_name, node, package)
+        for name in _names(node):
+            if name not in own:
+                raise GateError(f"{file_name}: unexpected name {name!a}")
+
+
+@lru_cache(maxsize=256)
+def _check_support(body: str) -> None:
+    """Parts of the template only, which no text of a spec reaches: that they parse is enough."""
+    _parsed("support.py", body)
+
+
+def _parsed(file_name: str, text: str) -> ast.Module:
+    try:
+        return ast.parse(text)
+    except (SyntaxError, ValueError) as error:
+        raise GateError(f"{file_name}: not Python: {error}") from error
+
+
+def _names(node: ast.AST) -> Iterator[str]:
+    if isinstance(node, ast.Name):
+        yield node.id
+    elif isinstance(node, ast.Attribute):
+        yield node.attr
+    elif isinstance(node, ast.arg):
+        yield node.arg
+    elif isinstance(node, ast.keyword):
+        yield node.arg or "**"
+    elif isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+        yield node.name
+
+
+def _check_import(file_name: str, node: ast.Import | ast.ImportFrom, package: Package) -> None:
+    for alias in node.names:
+        if alias.asname is None and _is_allowed(node, alias.name, package):
+            continue
+        raise GateError(f"{file_name}: unexpected import of {alias.name!a}")
+
+
+def _is_allowed(node: ast.Import | ast.ImportFrom, name: str, package: Package) -> bool:
+    if isinstance(node, ast.Import):
+        return name in WHOLE_MODULES
+    if node.level == 1:
+        return node.module in LOCAL_MODULES
+    if node.level:
+        return False
+    handlers = package.handlers
+    if handlers is not None and (node.module, name) == (handlers.module, handlers.name):
+        return True
+    return IMPORTS.get(name) == node.module
+
+
+def identifiers_of(part: object) -> Iterator[str]:
+    """Every name that a part of the intermediate form holds."""
+    if isinstance(part, Identifier):
+        yield part
+    elif isinstance(part, tuple):
+        for item in part:
+            yield from identifiers_of(item)
+    elif dataclasses.is_dataclass(part):
+        for name in _field_names(part.__class__):
+            yield from identifiers_of(getattr(part, name))
+
+
+@lru_cache(maxsize=64)
+def _field_names(kind: type) -> tuple[str, ...]:
+    return tuple(field.name for field in dataclasses.fields(kind))

@@ -1,0 +1,82 @@
+"""Which names a module uses, and the import lines that follow from them."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+
+from ..python import Expression, FormattedString, FormattedValue, Identifier, Name, Source
+from ..python.headings import import_module
+from ..python.layout import import_from
+from ..python.modules import IMPORTS, SUPPORT, WHOLE_MODULES
+from ..python.tree import Bracket, Part
+
+LOCAL = (".models", ".resolvers", ".support", ".tools")
+STANDARD = frozenset({"collections.abc", "dataclasses", "typing", *WHOLE_MODULES})
+
+
+def names_of(node: Expression) -> Iterator[str]:
+    """Every name that an expression uses."""
+    if isinstance(node, Name):
+        yield node.identifier
+    elif isinstance(node, FormattedString):
+        for segment in node.segments:
+            if isinstance(segment, FormattedValue):
+                yield from names_of(segment.value)
+    else:
+        for part in node.parts():
+            yield from _names_of_part(part)
+
+
+def _names_of_part(part: Part) -> Iterator[str]:
+    if isinstance(part, Bracket):
+        for item in part.items:
+            for inner in item:
+                yield from _names_of_part(inner)
+    elif isinstance(part, Expression):
+        yield from names_of(part)
+
+
+class Names:
+    """The names that one module uses, collected while its view is built."""
+
+    def __init__(self, *names: str) -> None:
+        self.used: set[str] = set(names)
+
+    def seen(self, node: Expression) -> Expression:
+        """Note the names of an expression, and hand it on."""
+        self.used.update(names_of(node))
+        return node
+
+    def add(self, *names: str) -> None:
+        """Note names that the template itself uses."""
+        self.used.update(names)
+
+    @property
+    def support(self) -> frozenset[str]:
+        """The names that come from `support.py`."""
+        return frozenset(self.used.intersection(SUPPORT))
+
+    def imports(self, own: Iterable[tuple[str, Iterable[Identifier]]] = ()) -> list[list[Source]]:
+        """Import lines in groups: the standard library, packages, the package's own modules.
+
+        `own` names what comes from other modules of the package, or from user code.
+        """
+        modules: dict[str, set[Identifier]] = defaultdict(set)
+        for name in self.used:
+            if name in IMPORTS:
+                modules[IMPORTS[name]].add(Identifier(name))
+            elif name in SUPPORT:
+                modules[".support"].add(Identifier(name))
+        for module, names in own:
+            modules[module].update(names)
+        whole = [name for name in WHOLE_MODULES if name in self.used]
+        standard = [module for module in modules if module in STANDARD]
+        packages = [module for module in modules if module not in STANDARD and module[0] != "."]
+        groups = [
+            [
+                *(import_module(name) for name in sorted(whole)),
+                *(import_from(module, modules[module]) for module in sorted(standard)),
+            ],
+            [import_from(module, modules[module]) for module in sorted(packages)],
+            [import_from(module, modules[module]) for module in LOCAL if modules.get(module)],
+        ]
+        return [group for group in groups if group]

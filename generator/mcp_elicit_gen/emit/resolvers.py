@@ -1,0 +1,240 @@
+"""`resolvers.py`: one resolver per question and per dependency, and the graph between them."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from ..ir.package import (
+    DependencyResolver,
+    Method,
+    Package,
+    QuestionResolver,
+    Resolver,
+    SettlingResolver,
+    Unavailable,
+)
+from ..python import (
+    Attribute,
+    Await,
+    Binary,
+    Call,
+    Expression,
+    Identifier,
+    Literal,
+    Name,
+    Source,
+    Unary,
+)
+from ..python import Parameter as PrintedParameter
+from ..python.headings import class_heading, header
+from ..python.layout import assign, condition, docstring, field, raises, returns, signature
+from .annotations import Annotations
+from .environment import render
+from .names import Names
+from .values import filled_parameter, form_classes, name, plain_type, subscript
+
+INDENT = 4
+BODY = 8
+CONTEXT = Identifier("ctx")
+HANDLERS = Identifier("handlers")
+
+
+def emit_resolvers(package: Package, annotations: Annotations, names: Names) -> str | None:
+    """The module, or None where nothing is asked or computed."""
+    if not package.resolvers:
+        return None
+    names.add("Any", "Callable", "dataclass")
+    printer = _Printer(annotations, names)
+    container = package.resolvers_class
+    dependencies = package.dependencies_class
+    view: dict[str, Any] = {
+        "header": header(package.source_name),
+        "summary": summary(package),
+        "protocol": _protocol(dependencies, package.dependencies, annotations, names),
+        "container": {
+            "heading": class_heading(container, []),
+            "fields": [
+                field(one.name, name("Resolver"), None, indent=INDENT) for one in package.resolvers
+            ],
+        },
+        "factory": signature(
+            Identifier("make_resolvers"),
+            [PrintedParameter(HANDLERS, Name(dependencies), None)] if package.dependencies else [],
+            Name(container),
+            is_async=False,
+            indent=0,
+        ),
+        "resolvers": [printer.view(one) for one in package.resolvers],
+        "result": returns(
+            Call(
+                Name(container), (), tuple((one.name, Name(one.name)) for one in package.resolvers)
+            ),
+            indent=INDENT,
+        ),
+    }
+    classes = {one for resolver in package.resolvers for one in _classes(resolver)}
+    for method in package.dependencies:
+        classes |= form_classes([method.returns, *(one.type for one in method.parameters)])
+    view["imports"] = names.imports([(".models", classes)] if classes else [])
+    return render("resolvers.py.jinja", view)
+
+
+def summary(package: Package) -> Source:
+    """What the module holds."""
+    asks = any(isinstance(one, QuestionResolver) for one in package.resolvers)
+    if not asks:
+        return docstring("The values that are computed before a tool runs.", indent=0)
+    if not package.dependencies:
+        return docstring("The questions, as resolvers.", indent=0)
+    return docstring("The questions and what they build on, as resolvers.", indent=0)
+
+
+def _protocol(
+    container: Identifier, methods: tuple[Method, ...], annotations: Annotations, names: Names
+) -> dict[str, Any] | None:
+    if not methods:
+        return None
+    names.add("Protocol")
+    return {
+        "heading": class_heading(container, [Identifier("Protocol")]),
+        "methods": [method_view(one, annotations, names) for one in methods],
+    }
+
+
+def method_view(method: Method, annotations: Annotations, names: Names) -> dict[str, Any]:
+    """A method of a protocol: its signature and docstring."""
+    parameters = [PrintedParameter(Identifier("self"), None, None)]
+    if method.context:
+        parameters.append(PrintedParameter(CONTEXT, names.seen(name("Context")), None))
+    parameters += [
+        PrintedParameter(one.name, names.seen(plain_type(one.type, annotations)), None)
+        for one in method.parameters
+    ]
+    result = names.seen(plain_type(method.returns, annotations))
+    return {
+        "signature": signature(method.name, parameters, result, indent=INDENT),
+        "docstring": docstring(method.description, indent=BODY) if method.description else None,
+    }
+
+
+def _classes(resolver: Resolver) -> set[Identifier]:
+    if isinstance(resolver, SettlingResolver):
+        return {resolver.form}
+    found = form_classes([one.type for one in resolver.parameters])
+    if isinstance(resolver, QuestionResolver):
+        return found | {resolver.form}
+    return found | form_classes([resolver.returns])
+
+
+class _Statement(NamedTuple):
+    """A statement of a resolver, under a condition or not."""
+
+    line: Source
+    test: Source | None = None
+
+
+class _Printer:
+    def __init__(self, annotations: Annotations, names: Names) -> None:
+        self.annotations = annotations
+        self.names = names
+
+    def view(self, resolver: Resolver) -> dict[str, Any]:
+        """The signature and the statements of a resolver."""
+        return PRINTERS[type(resolver)](self, resolver)
+
+    def _dependency(self, resolver: DependencyResolver) -> dict[str, Any]:
+        method = Attribute(Name(HANDLERS), resolver.method)
+        arguments = tuple(Name(one.name) for one in resolver.parameters)
+        return {
+            "signature": signature(
+                resolver.name,
+                self._parameters(resolver),
+                self.names.seen(plain_type(resolver.returns, self.annotations)),
+                indent=INDENT,
+            ),
+            "statements": [_Statement(returns(Await(Call(method, arguments)), indent=BODY))],
+        }
+
+    def _parameters(
+        self, resolver: DependencyResolver | QuestionResolver
+    ) -> list[PrintedParameter]:
+        return [
+            filled_parameter(one, self.annotations, self.names, among=None)
+            for one in resolver.parameters
+        ]
+
+    def _question(self, resolver: QuestionResolver) -> dict[str, Any]:
+        parameters = self._parameters(resolver)
+        if resolver.takes_context:
+            context = PrintedParameter(CONTEXT, self.names.seen(name("Context")), None)
+            parameters.insert(0, context)
+        form = Name(resolver.form)
+        elicit = self.names.seen(subscript("Elicit", form))
+        gives_answer = resolver.otherwise is not None or (
+            resolver.unavailable is not None and resolver.unavailable.answer is not None
+        )
+        return {
+            "signature": signature(
+                resolver.name,
+                parameters,
+                Binary("|", form, elicit) if gives_answer else elicit,
+                indent=INDENT,
+            ),
+            "statements": list(self._question_statements(resolver, form)),
+        }
+
+    def _question_statements(
+        self, resolver: QuestionResolver, form: Name
+    ) -> Iterator["_Statement"]:
+        if resolver.condition is not None and resolver.otherwise is not None:
+            not_put = self.names.seen(self._not_put(resolver, resolver.condition))
+            answer = returns(self.names.seen(resolver.otherwise), indent=BODY + 4)
+            yield _Statement(answer, condition(not_put, indent=BODY))
+        if resolver.unavailable is not None:
+            unreachable = Call(name("nobody_to_ask"), (Name(CONTEXT), Name(resolver.name)))
+            test = condition(self.names.seen(unreachable), indent=BODY)
+            yield _Statement(self._unavailable(resolver.unavailable), test)
+        for target, value in resolver.values:
+            yield _Statement(assign(target, self.names.seen(value), indent=BODY))
+        asked = Call(name("Elicit"), (self.names.seen(resolver.message), form))
+        yield _Statement(returns(asked, indent=BODY))
+
+    def _not_put(self, resolver: QuestionResolver, when: Expression) -> Expression:
+        if not resolver.guarded:
+            return Unary("not", when)
+        keywords = ((Identifier("when"), when),)
+        return Unary("not", Call(name("is_put"), (Name(CONTEXT), Name(resolver.name)), keywords))
+
+    def _unavailable(self, unavailable: Unavailable) -> Source:
+        if unavailable.answer is not None:
+            return returns(self.names.seen(unavailable.answer), indent=BODY + 4)
+        error = Call(name("ToolError"), (unavailable.error or Literal(""),))
+        return raises(self.names.seen(error), indent=BODY + 4)
+
+    def _settling(self, resolver: SettlingResolver) -> dict[str, Any]:
+        form = Name(resolver.form)
+        outcome = Identifier("outcome")
+        annotation = subscript(
+            "Annotated",
+            subscript("ElicitationResult", form),
+            Call(name("Resolve"), (Name(resolver.question),)),
+        )
+        arguments: list[Expression] = [Name(outcome), Literal(resolver.question_name)]
+        if resolver.refusal is not None:
+            arguments.append(Literal(resolver.refusal))
+        result = self.names.seen(Call(name("accepted"), tuple(arguments)))
+        return {
+            "signature": signature(
+                resolver.name,
+                [PrintedParameter(outcome, self.names.seen(annotation), None)],
+                form,
+                indent=INDENT,
+            ),
+            "statements": [_Statement(returns(result, indent=BODY))],
+        }
+
+
+PRINTERS: Mapping[type, Callable[[_Printer, Any], dict[str, Any]]] = {
+    DependencyResolver: _Printer._dependency,
+    QuestionResolver: _Printer._question,
+    SettlingResolver: _Printer._settling,
+}

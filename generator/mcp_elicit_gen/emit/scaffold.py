@@ -1,0 +1,99 @@
+"""A first version of the handlers: a stub for every method, for the user to keep and fill in."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from ..ir.package import AnswerType, Method, Package
+from ..python import (
+    Call,
+    FormattedString,
+    FormattedValue,
+    Identifier,
+    Literal,
+    Name,
+    Source,
+    camel_case,
+)
+from ..python import Parameter as PrintedParameter
+from ..python.headings import class_heading, nothing
+from ..python.layout import docstring, import_from, raises, signature
+from .annotations import Annotations
+from .environment import render
+from .names import Names
+from .resolvers import CONTEXT
+from .values import form_classes, name, plain_type
+
+INDENT = 4
+BODY = 8
+
+
+def emit_scaffold(package: Package, annotations: Annotations, module: str) -> str:
+    """The handlers module; `module` is the import path of the generated package."""
+    names = Names()
+    methods = [*package.dependencies, *(tool.method for tool in package.tools)]
+    views = [_method_view(method, annotations, names) for method in methods]
+    handlers = package.handlers.name if package.handlers else camel_case(package.name)
+    types = [one.type for method in methods for one in method.parameters]
+    classes = form_classes([*types, *(method.returns for method in methods)])
+    if any(view["outcomes"] for view in views):
+        names.add("AcceptedElicitation", "CancelledElicitation", "DeclinedElicitation")
+    imports = names.imports()
+    if classes:
+        imports.append([import_from(module, classes)])
+    text = f"The handlers of the {package.server_name} server."
+    return render(
+        "scaffold.py.jinja",
+        {
+            "docstring": docstring(text, indent=0),
+            "imports": imports,
+            "heading": class_heading(handlers, []),
+            "class_docstring": docstring(text, indent=INDENT),
+            "methods": views,
+        },
+    )
+
+
+def _method_view(method: Method, annotations: Annotations, names: Names) -> dict[str, Any]:
+    parameters = [PrintedParameter(Identifier("self"), None, None)]
+    if method.context:
+        parameters.append(PrintedParameter(CONTEXT, names.seen(name("Context")), None))
+    parameters += [
+        PrintedParameter(one.name, names.seen(plain_type(one.type, annotations)), None)
+        for one in method.parameters
+    ]
+    returns = names.seen(plain_type(method.returns, annotations))
+    return {
+        "signature": signature(method.name, parameters, returns, indent=INDENT),
+        "docstring": docstring(method.description, indent=BODY) if method.description else None,
+        "outcomes": list(_outcomes(method)),
+        "unfinished": _unfinished(str(method.name), BODY),
+    }
+
+
+def _outcomes(method: Method) -> Iterator[dict[str, Source | Identifier]]:
+    whole = [
+        parameter
+        for parameter in method.parameters
+        if isinstance(parameter.type, AnswerType) and parameter.type.outcome
+    ]
+    for parameter in whole:
+        about = f"{method.name}: {parameter.name} was"
+        answer = Identifier("answer" if len(whole) == 1 else f"{parameter.name}_answer")
+        yield {
+            "parameter": parameter.name,
+            "answer": answer,
+            "accepted": _unfinished_with(f"{about} accepted with ", answer)
+            if parameter is whole[-1]
+            else nothing(),
+            "declined": _unfinished(f"{about} declined", 16),
+            "cancelled": _unfinished(f"{about} cancelled", 16),
+        }
+
+
+def _unfinished_with(text: str, answer: Identifier) -> Source:
+    message = FormattedString((text, FormattedValue(Name(answer))))
+    return raises(Call(Name(Identifier("NotImplementedError")), (message,)), indent=16)
+
+
+def _unfinished(text: str, indent: int) -> Source:
+    return raises(Call(Name(Identifier("NotImplementedError")), (Literal(text),)), indent=indent)

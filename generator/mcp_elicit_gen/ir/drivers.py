@@ -1,0 +1,90 @@
+"""Which driver runs a tool: the SDK's own `Resolve` where that is right on every connection.
+
+A resolver runs again in every round of a 2026-07-28 call, and the SDK keeps an answer only where
+its resolver is reached. That is right for questions that stand alone, and for those that need
+unwrapped earlier ones and build on arguments and answers only. A guard makes the condition of a
+question that stands alone right even where it looks at data. Everything else needs an engine that
+keeps the outcomes itself.
+"""
+
+from collections.abc import Iterator
+
+from ..analysis import Analysis
+from ..analysis.graph import NodeId, message_names
+from ..source import Scalar
+from ..spec.model import Question, Tool
+from .forms import is_null
+
+
+def reasons_for_engine(tool: Tool, analysis: Analysis) -> Iterator[str]:
+    """Why `Resolve` cannot drive a tool; nothing where it can."""
+    spec = analysis.spec
+    reach = analysis.reaches[str(tool.name.value)]
+    whole = {str(ask.question.value) for ask in tool.asks if not ask.unwraps}
+    for name in reach.questions:
+        question = spec.questions[name]
+        if is_null(question.otherwise):
+            yield f"`{name}` may be `null` (`otherwise: null`)"
+        if (word := refusal_when_unavailable(question)) is not None:
+            yield f"`{name}` counts as refused where nobody can be asked (`{word}`)"
+        if _builds_on_answers(name, analysis):
+            yield from _reasons_in_chain(question, analysis)
+    for name in reach.questions:
+        needed_by = _direct_followers(name, tool, analysis)
+        if name in whole and needed_by:
+            follower = needed_by[0]
+            yield f"the handler takes the whole outcome of `{name}`, and `{follower}` builds on it"
+        elif (
+            needed_by
+            and analysis.builds_on_data(spec.questions[name])
+            and _text_uses_data(spec.questions[name], analysis)
+        ):
+            yield f"the text of `{name}` uses data, and `{needed_by[0]}` builds on its answer"
+        elif name in whole and _builds_on_unasked(name, tool, analysis):
+            yield f"the handler takes the whole outcome of `{name}`, which builds on another answer"
+
+
+def refusal_when_unavailable(question: Question) -> str | None:
+    """`decline` or `cancel` where `when_unavailable` says so."""
+    node = question.when_unavailable
+    if isinstance(node, Scalar) and node.value in ("decline", "cancel"):
+        return str(node.value)
+    return None
+
+
+def _builds_on_answers(name: str, analysis: Analysis) -> bool:
+    below = analysis.graph.below(NodeId("question", name))
+    return any(node.kind == "question" for node in below)
+
+
+def _reasons_in_chain(question: Question, analysis: Analysis) -> Iterator[str]:
+    if analysis.builds_on_data(question):
+        yield (
+            f"`{question.name.value}` needs an answer and uses data, which may change between the "
+            "rounds of a call"
+        )
+
+
+def _direct_followers(name: str, tool: Tool, analysis: Analysis) -> list[str]:
+    """The questions and dependencies of the tool that build on a question's answer."""
+    reach = analysis.reaches[str(tool.name.value)]
+    nodes = [
+        *(NodeId("question", one) for one in reach.questions),
+        *(NodeId("dependency", one) for one in reach.dependencies),
+    ]
+    target = NodeId("question", name)
+    return [node.name for node in nodes if target in analysis.graph.edges[node]]
+
+
+def _text_uses_data(question: Question, analysis: Analysis) -> bool:
+    return not message_names(question).isdisjoint(analysis.spec.dependencies)
+
+
+def _builds_on_unasked(name: str, tool: Tool, analysis: Analysis) -> bool:
+    """Whether a question builds on one that the tool does not ask itself: its refusal would have
+    to become the outcome of this one, which a resolver cannot hand on."""
+    asked = {str(ask.question.value) for ask in tool.asks}
+    return any(
+        node.kind == "question" and node.name not in asked
+        for node in analysis.graph.below(NodeId("question", name))
+    )

@@ -1,0 +1,227 @@
+"""From a spec without errors to the package that is generated from it."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ..analysis import Analysis
+from ..analysis.classes import object_classes
+from ..analysis.graph import condition_names
+from ..python import literal_of
+from ..python.identifiers import Identifier, camel_case, snake_name
+from ..source import MappingNode, Scalar
+from ..source.nodes import plain
+from ..spec import model
+from ..spec.model import Form
+from .drivers import reasons_for_engine
+from .forms import lower_form, requested_schema
+from .package import (
+    AnswerType,
+    Argument,
+    FormModel,
+    HandlersImport,
+    Method,
+    ObjectModel,
+    Package,
+    Parameter,
+    Tool,
+)
+from .resolvers import Resolvers, ToolGraph
+from .schemas import TypeLowering, input_schema
+
+
+@dataclass(frozen=True, slots=True)
+class NeedsEngine:
+    """A tool that the SDK's `Resolve` cannot drive rightly, with the reason."""
+
+    tool: Scalar
+    reason: str
+
+
+def needs_engine(analysis: Analysis) -> list[NeedsEngine]:
+    """The tools of a spec that `Resolve` cannot drive; each with its first reason."""
+    found = []
+    for tool in analysis.spec.tools.values():
+        reason = next(reasons_for_engine(tool, analysis), None)
+        if reason is not None:
+            found.append(NeedsEngine(tool.name, reason))
+    return found
+
+
+def lower_spec(analysis: Analysis) -> Package:
+    """The package of a spec that has no errors and whose tools need no engine."""
+    return _Lowering(analysis).package()
+
+
+class _Lowering:
+    def __init__(self, analysis: Analysis) -> None:
+        self.analysis = analysis
+        self.spec = analysis.spec
+        self.prefix = camel_case(self.spec.stem)
+        self.classes = object_classes(self.spec)
+        self.types = TypeLowering(self.spec, {one.node.span: one.name for one in self.classes})
+
+    def package(self) -> Package:
+        resolvers = Resolvers()
+        # Each tool's own graph comes first, so that declarations keep their own names.
+        tools = [self._tool(tool, resolvers) for tool in self.spec.tools.values()]
+        server = self.spec.server
+        assert server is not None
+        assert server.name is not None
+        return Package(
+            name=Identifier(self.spec.stem),
+            source_name=self.spec.source.name,
+            server_name=str(server.name.value),
+            handlers_class=Identifier(f"{self.prefix}Handlers"),
+            dependencies_class=Identifier(f"{self.prefix}Dependencies"),
+            resolvers_class=Identifier(f"{self.prefix}Resolvers"),
+            handlers=_handlers(server.handlers),
+            forms=tuple(self._forms()),
+            objects=tuple(self._objects()),
+            requested_schemas={
+                name: requested_schema(form)
+                for name, question in self.spec.questions.items()
+                if (form := self.spec.form_of(question)) is not None
+            },
+            dependencies=tuple(self._dependencies()),
+            resolvers=tuple(resolvers.functions),
+            tools=tuple(tools),
+        )
+
+    def _forms(self) -> Iterator[FormModel]:
+        used = {
+            str(question.form.value): None
+            for question in self.spec.questions.values()
+            if isinstance(question.form, Scalar)
+        }
+        for name, form in self.spec.forms.items():
+            if name in used:
+                yield lower_form(form)
+        for question in self.spec.questions.values():
+            if isinstance(question.form, Form):
+                yield lower_form(question.form)
+
+    def _objects(self) -> Iterator[ObjectModel]:
+        done = set()
+        for one in self.classes:
+            if one.name not in done:
+                done.add(one.name)
+                yield self.types.model(one.name, one.node)
+
+    def _dependencies(self) -> Iterator[Method]:
+        for name, dependency in self.spec.dependencies.items():
+            tool = next(self.analysis.tools_of_dependency(dependency), None)
+            if tool is not None:
+                yield Method(
+                    name=Identifier(name),
+                    description=_text(dependency.description),
+                    parameters=tuple(self._taken(str(one.value), tool) for one in dependency.takes),
+                    returns=self.types.type(dependency.returns),
+                )
+
+    def _taken(self, name: str, tool: model.Tool) -> Parameter:
+        """A value that a handler is given, as the handler sees it."""
+        identifier = Identifier(name)
+        if name in self.spec.dependencies:
+            return Parameter(identifier, self.types.type(self.spec.dependencies[name].returns))
+        if name in self.spec.questions:
+            return Parameter(identifier, AnswerType(self._form_class(name)))
+        argument = tool.argument(name)
+        assert argument is not None
+        return Parameter(identifier, self._argument(argument).type)
+
+    def _form_class(self, question: str) -> Identifier:
+        form = self.spec.form_of(self.spec.questions[question])
+        assert form is not None
+        return lower_form(form).name
+
+    def _argument(self, argument: model.Argument) -> Argument:
+        default = argument.node.get("default")
+        optional = not argument.required and default is None
+        return Argument(
+            name=Identifier(str(argument.name.value)),
+            type=self.types.type(argument.node, optional=optional),
+            default=literal_of(None if default is None else plain(default))
+            if optional or default is not None
+            else None,
+        )
+
+    def _tool(self, tool: model.Tool, resolvers: Resolvers) -> Tool:
+        graph = ToolGraph(tool, self.analysis, self.types, resolvers)
+        arguments = tuple(self._argument(argument) for argument in tool.arguments)
+        primed = tuple(self._primed(tool, graph))
+        filled = (*self._takes(tool, graph), *self._asks(tool, graph))
+        name = snake_name(str(tool.name.value))
+        returns = self.types.type(tool.returns)
+        description = _text(tool.description)
+        return Tool(
+            name=name,
+            wire_name=str(tool.name.value),
+            title=_text(tool.title) or None,
+            description=description,
+            annotations=_mapping(tool.annotations),
+            meta=_mapping(tool.meta) or None,
+            context=tool.context,
+            arguments=arguments,
+            primed=primed,
+            filled=filled,
+            returns=returns,
+            method=Method(
+                name=name,
+                description=description,
+                parameters=(*(Parameter(one.name, one.type) for one in arguments), *filled),
+                returns=returns,
+                context=tool.context,
+            ),
+            input_schema=input_schema(self.spec, tool),
+        )
+
+    def _primed(self, tool: model.Tool, graph: ToolGraph) -> Iterator[Parameter]:
+        """The dependencies of conditions, where another question could be put before them."""
+        questions = self.analysis.reaches[str(tool.name.value)].questions
+        if len(questions) < 2:
+            return
+        taken = {str(name.value) for name in tool.takes}
+        used = {
+            name
+            for question in questions
+            for name in condition_names(self.spec.questions[question])
+        }
+        for name, dependency in self.spec.dependencies.items():
+            if name in used - taken:
+                returns = self.types.type(dependency.returns)
+                yield Parameter(Identifier(name), returns, graph.dependency(dependency))
+
+    def _takes(self, tool: model.Tool, graph: ToolGraph) -> Iterator[Parameter]:
+        for name in tool.takes:
+            dependency = self.spec.dependencies[str(name.value)]
+            source = graph.dependency(dependency)
+            returns = self.types.type(dependency.returns)
+            yield Parameter(Identifier(str(name.value)), returns, source)
+
+    def _asks(self, tool: model.Tool, graph: ToolGraph) -> Iterator[Parameter]:
+        for ask in tool.asks:
+            question = self.spec.questions[str(ask.question.value)]
+            source = graph.settled(question, ask) if ask.unwraps else graph.question(question, ask)
+            form = self._form_class(str(ask.question.value))
+            yield Parameter(
+                Identifier(str(ask.parameter.value)),
+                AnswerType(form, outcome=not ask.unwraps),
+                source,
+            )
+
+
+def _text(scalar: Scalar | None) -> str:
+    return "" if scalar is None else str(scalar.value)
+
+
+def _mapping(node: MappingNode | None) -> Mapping[str, Any]:
+    value = {} if node is None else plain(node)
+    return value if isinstance(value, dict) else {}
+
+
+def _handlers(handlers: Scalar | None) -> HandlersImport | None:
+    if handlers is None:
+        return None
+    module, _, name = str(handlers.value).partition(":")
+    return HandlersImport(module, Identifier(name))

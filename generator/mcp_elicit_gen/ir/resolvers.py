@@ -1,0 +1,243 @@
+"""Lowers the graph of each tool to resolver functions, shared between tools where they agree."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from .. import python
+from ..analysis import Analysis
+from ..analysis.graph import condition_names, local_names, names_of_question
+from ..analysis.types import type_of_schema
+from ..expressions import Kind, Message, Placeholder
+from ..python import Expression, literal_of
+from ..python.identifiers import Identifier, snake_name
+from ..source import MappingNode, Scalar
+from ..source.nodes import plain
+from ..spec.model import Ask, Dependency, Question, Template, Tool
+from .forms import answer_of, class_of
+from .package import (
+    AnswerType,
+    DependencyResolver,
+    Parameter,
+    QuestionResolver,
+    Resolver,
+    SettlingResolver,
+    Unavailable,
+    ValueType,
+)
+from .schemas import TypeLowering
+from .texts import ConditionPrinter, MessagePrinter, reference
+
+
+@dataclass(slots=True)
+class Resolvers:
+    """The resolver functions of a package, in the order in which they are defined.
+
+    `keys` tells two resolvers apart by what they are made of: tools that agree share one.
+    """
+
+    functions: list[Resolver] = field(default_factory=list)
+    keys: dict[tuple[object, ...], Identifier] = field(default_factory=dict)
+    names: set[str] = field(default_factory=set)
+
+    def name_for(self, base: str, tool: Tool) -> Identifier:
+        """A free name: the declaration's own, or one that says for which tool it is."""
+        name = base
+        if name in self.names:
+            name = f"{base}_for_{snake_name(str(tool.name.value))}"
+        while name in self.names:
+            name += "_"
+        self.names.add(name)
+        return Identifier(name)
+
+
+class ToolGraph:
+    """Lowers what one tool reaches, each resolver after those that it builds on."""
+
+    def __init__(
+        self, tool: Tool, analysis: Analysis, types: TypeLowering, resolvers: Resolvers
+    ) -> None:
+        self.tool = tool
+        self.analysis = analysis
+        self.types = types
+        self.resolvers = resolvers
+        self.asks = {str(ask.question.value): ask for ask in tool.asks}
+
+    def dependency(self, dependency: Dependency) -> Identifier:
+        """The resolver of a dependency in this tool."""
+        parameters = tuple(self._parameter(str(name.value)) for name in dependency.takes)
+        name = str(dependency.name.value)
+        key = ("dependency", name, parameters)
+        return self._shared(
+            key,
+            name,
+            lambda found: DependencyResolver(
+                found, Identifier(name), parameters, self.types.type(dependency.returns)
+            ),
+        )
+
+    def question(self, question: Question, ask: Ask | None = None) -> Identifier:
+        """The resolver that puts a question in this tool."""
+        name = str(question.name.value)
+        parameters = self._question_parameters(question, ask)
+        given = tuple(
+            (str(one.value), repr(plain(value.scalar if isinstance(value, Template) else value)))
+            for one, value in (ask.values if ask else ())
+        )
+        key = ("question", name, parameters, given)
+        base = name
+        if ask is not None and question.takes:
+            base = f"{name}_for_{snake_name(str(self.tool.name.value))}"
+        if ask is not None and self._is_second(ask):
+            base = f"{base}_{ask.parameter.value}"
+        return self._shared(
+            key, base, lambda found: self._lower_question(found, question, ask, parameters)
+        )
+
+    def _is_second(self, ask: Ask) -> bool:
+        """Whether the tool asks the same question under another parameter before."""
+        same = [one for one in self.tool.asks if one.question.value == ask.question.value]
+        return same[0] is not ask
+
+    def settled(self, question: Question, ask: Ask | None = None) -> Identifier:
+        """The resolver that hands on an accepted answer of a question in this tool."""
+        name = str(question.name.value)
+        ask = ask or self.asks.get(name)
+        put = self.question(question, ask)
+        refusal = str(ask.unwrap.value) if ask and isinstance(ask.unwrap, Scalar) else None
+        form = self._form(question)
+        return self._shared(
+            ("settled", put, refusal),
+            f"{put}_accepted",
+            lambda found: SettlingResolver(found, put, name, form, refusal),
+        )
+
+    def _shared(
+        self, key: tuple[object, ...], base: str, make: Callable[[Identifier], Resolver]
+    ) -> Identifier:
+        known = self.resolvers.keys.get(key)
+        if known is None:
+            known = self.resolvers.name_for(base, self.tool)
+            self.resolvers.keys[key] = known
+            self.resolvers.functions.append(make(known))
+        return known
+
+    def _parameter(self, name: str) -> Parameter:
+        spec = self.analysis.spec
+        identifier = Identifier(name)
+        if name in spec.dependencies:
+            dependency = spec.dependencies[name]
+            source = self.dependency(dependency)
+            return Parameter(identifier, self.types.type(dependency.returns), source)
+        if name in spec.questions:
+            question = spec.questions[name]
+            return Parameter(identifier, AnswerType(self._form(question)), self.settled(question))
+        return Parameter(identifier, self._argument_type(name))
+
+    def _argument_type(self, name: str) -> ValueType:
+        argument = self.tool.argument(name)
+        if argument is None:
+            raise LookupError(f"{name} is no argument of {self.tool.name.value}")
+        optional = not argument.required and argument.node.get("default") is None
+        return self.types.type(argument.node, optional=optional)
+
+    def _form(self, question: Question) -> Identifier:
+        form = self.analysis.spec.form_of(question)
+        assert form is not None
+        return class_of(form)
+
+    def _question_parameters(self, question: Question, ask: Ask | None) -> tuple[Parameter, ...]:
+        used = names_of_question(question)
+        local = local_names(question)
+        outer = used - local
+        if ask is not None:
+            outer |= _names_of_values(ask)
+        arguments = [str(one.name.value) for one in self.tool.arguments]
+        dependencies = list(self.analysis.spec.dependencies)
+        ordered = [name for name in (*arguments, *dependencies) if name in outer]
+        needs = []
+        for name, needed in question.needs:
+            target = self.analysis.spec.questions[str(needed.value)]
+            answer = AnswerType(self._form(target))
+            needs.append(Parameter(Identifier(str(name.value)), answer, self.settled(target)))
+        return (*(self._parameter(name) for name in ordered), *needs)
+
+    def _lower_question(
+        self,
+        name: Identifier,
+        question: Question,
+        ask: Ask | None,
+        parameters: tuple[Parameter, ...],
+    ) -> QuestionResolver:
+        form = self.analysis.spec.form_of(question)
+        assert form is not None
+        scope = self.analysis.scope(question, self.tool)
+        values = list(self._given_values(question, ask))
+        taken = {*(one.name for one in parameters), *(one for one, _ in values), "ctx"}
+        printer = MessagePrinter(scope, taken)
+        message = question.message.message if question.message else None
+        assert message is not None
+        text = printer.text(message)
+        unavailable = self._unavailable(question)
+        condition = question.ask_when.condition if question.ask_when else None
+        guarded = not condition_names(question).isdisjoint(self.analysis.spec.dependencies)
+        return QuestionResolver(
+            name=name,
+            form=class_of(form),
+            parameters=parameters,
+            values=(*values, *printer.values),
+            condition=ConditionPrinter(str(question.name.value)).print(condition)
+            if condition is not None
+            else None,
+            otherwise=answer_of(form, question.otherwise)
+            if isinstance(question.otherwise, MappingNode)
+            else None,
+            guarded=guarded,
+            unavailable=unavailable,
+            message=text,
+        )
+
+    def _given_values(
+        self, question: Question, ask: Ask | None
+    ) -> Iterator[tuple[Identifier, Expression]]:
+        """What the tool's `with:` gives for each value that the question takes."""
+        given = {str(name.value): value for name, value in (ask.values if ask else ())}
+        scope = {**self.analysis.argument_types(self.tool), **self.analysis.dependency_types}
+        for name, schema in question.takes:
+            value = given.get(str(name.value))
+            identifier = Identifier(str(name.value))
+            if isinstance(value, Template) and value.message is not None:
+                if type_of_schema(schema, self.analysis.spec.schemas).kind is Kind.TEXT:
+                    printer = MessagePrinter(scope, {*scope, *local_names(question)})
+                    text = printer.text(value.message)
+                    yield from printer.values
+                    yield identifier, text
+                else:
+                    yield from _passed_on(identifier, value.message)
+            elif value is not None and not isinstance(value, Template):
+                yield identifier, literal_of(plain(value))
+
+    def _unavailable(self, question: Question) -> Unavailable | None:
+        node = question.when_unavailable
+        form = self.analysis.spec.form_of(question)
+        if isinstance(node, MappingNode) and form is not None:
+            return Unavailable(answer_of(form, node), None)
+        if isinstance(node, Scalar) and node.value not in ("error", "decline", "cancel", None):
+            return Unavailable(None, python.Literal(str(node.value)))
+        return None
+
+
+def _passed_on(name: Identifier, message: Message) -> Iterator[tuple[Identifier, Expression]]:
+    """A value that is no text: the one placeholder stands for the value itself."""
+    for part in message:
+        if isinstance(part, Placeholder) and part.reference != name:
+            yield name, reference(part.name, part.field)
+
+
+def _names_of_values(ask: Ask) -> set[str]:
+    return {
+        part.name
+        for _, value in ask.values
+        if isinstance(value, Template) and value.message is not None
+        for part in value.message
+        if isinstance(part, Placeholder)
+    }

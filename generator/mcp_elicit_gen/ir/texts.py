@@ -1,0 +1,175 @@
+"""Messages and conditions as Python, printed from their trees."""
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+
+from .. import python
+from ..expressions import (
+    AndOr,
+    Arithmetic,
+    Comparison,
+    Condition,
+    Kind,
+    Length,
+    ListLiteral,
+    LiteralValue,
+    Membership,
+    Message,
+    NameRef,
+    Negative,
+    Not,
+    Placeholder,
+    Text,
+    Type,
+)
+from ..python import Expression
+from ..python.field_names import field_name
+from ..python.identifiers import Identifier
+
+NONE = python.Literal(None)
+
+
+def call(name: str, *arguments: Expression) -> python.Call:
+    """A call of a function by its name."""
+    return python.Call(python.Name(Identifier(name)), tuple(arguments), ())
+
+
+class MessagePrinter:
+    """Prints the messages of one function. Values that may be absent become variables of their
+    own, `values`, which stand before the text that uses them."""
+
+    def __init__(self, scope: Mapping[str, Type], taken: Collection[str]) -> None:
+        self.scope = scope
+        self.taken = set(taken)
+        self.values: list[tuple[Identifier, Expression]] = []
+
+    def text(self, message: Message) -> Expression:
+        """The message as a string literal, formatted where it has placeholders."""
+        parts: list[str | python.FormattedValue] = [
+            segment.value if isinstance(segment, Text) else self._value(segment)
+            for segment in message
+        ]
+        if all(isinstance(part, str) for part in parts):
+            return python.Literal("".join(str(part) for part in parts))
+        return python.FormattedString(tuple(parts))
+
+    def _value(self, placeholder: Placeholder) -> python.FormattedValue:
+        owner = self.scope[placeholder.name]
+        found = owner.fields[placeholder.field] if placeholder.field else owner
+        value = reference(placeholder.name, placeholder.field)
+        printed = _shown(value, found, placeholder.format or "")
+        absent = list(_absence(placeholder.name, placeholder.field, owner, found))
+        if not absent:
+            return printed
+        shown = (
+            printed.value
+            if not printed.format and isinstance(printed.value, python.Call)
+            else python.FormattedString((printed,))
+        )
+        name = self._variable(placeholder)
+        test = absent[0] if len(absent) == 1 else python.BooleanOperation("or", tuple(absent))
+        fallback = python.Literal(placeholder.fallback or "")
+        self.values.append((name, python.Conditional(test, fallback, shown)))
+        return python.FormattedValue(python.Name(name), "")
+
+    def _variable(self, placeholder: Placeholder) -> Identifier:
+        base = placeholder.name + (f"_{placeholder.field}" if placeholder.field else "")
+        name = f"{base}_text"
+        while name in self.taken:
+            name += "_"
+        self.taken.add(name)
+        return Identifier(name)
+
+
+def reference(name: str, field: str | None) -> Expression:
+    """A name, or the attribute that a field of it has in Python."""
+    value = python.Name(Identifier(name))
+    return python.Attribute(value, field_name(field)) if field else value
+
+
+def _absence(name: str, field: str | None, owner: Type, found: Type) -> Iterator[Expression]:
+    """The tests for a missing value: of the object, then of its field."""
+    if owner.optional:
+        yield python.Compare("is", python.Name(Identifier(name)), NONE)
+    if field and found.optional:
+        yield python.Compare("is", reference(name, field), NONE)
+
+
+def _shown(value: Expression, found: Type, form: str) -> python.FormattedValue:
+    if found.kind is Kind.LIST:
+        return python.FormattedValue(call("shown_lines" if form else "shown_list", value), "")
+    if found.kind is Kind.DATE_TIME:
+        shown = python.Call(python.Attribute(value, Identifier("isoformat")), (), ())
+        return python.FormattedValue(shown, "")
+    function = SHOWN_BY.get(found.kind)
+    return python.FormattedValue(call(function, value) if function else value, form)
+
+
+# How a value of a kind is shown; numbers and dates print themselves as JSON writes them.
+SHOWN_BY: Mapping[Kind, str] = {Kind.TEXT: "shown", Kind.BOOLEAN: "yes_or_no"}
+
+
+class ConditionPrinter:
+    """Prints the condition of one question; `question` names it where a division by zero ends
+    the call."""
+
+    def __init__(self, question: str) -> None:
+        self.question = question
+
+    def print(self, tree: Condition | ListLiteral) -> Expression:
+        """The condition as a Python expression."""
+        printer: Callable[..., Expression] = self.PRINTERS[type(tree).__name__]
+        return printer(self, tree)
+
+    def _name(self, tree: NameRef) -> Expression:
+        return reference(tree.name, tree.field)
+
+    def _literal(self, tree: LiteralValue) -> Expression:
+        return python.Literal(tree.value)
+
+    def _list(self, tree: ListLiteral) -> Expression:
+        return python.TupleOf(tuple(python.Literal(item.value) for item in tree.items))
+
+    def _comparison(self, tree: Comparison) -> Expression:
+        sides = (tree.left, tree.right)
+        if any(isinstance(side, LiteralValue) and side.value is None for side in sides):
+            tested = tree.right if isinstance(tree.left, LiteralValue) else tree.left
+            absent = tree.operator == "=="
+            return python.Compare("is" if absent else "is not", self.print(tested), NONE)
+        return python.Compare(tree.operator, self.print(tree.left), self.print(tree.right))
+
+    def _membership(self, tree: Membership) -> Expression:
+        item, container = self.print(tree.item), self.print(tree.container)
+        return python.Compare("not in" if tree.negated else "in", item, container)
+
+    def _and_or(self, tree: AndOr) -> Expression:
+        operands = tuple(self.print(operand) for operand in tree.operands)
+        return python.BooleanOperation(tree.operator, operands)
+
+    def _not(self, tree: Not) -> Expression:
+        return python.Unary("not", self.print(tree.operand))
+
+    def _negative(self, tree: Negative) -> Expression:
+        return python.Unary("-", self.print(tree.operand))
+
+    def _length(self, tree: Length) -> Expression:
+        return call("size_of", self.print(tree.operand))
+
+    def _arithmetic(self, tree: Arithmetic) -> Expression:
+        left, right = self.print(tree.left), self.print(tree.right)
+        function = {"/": "divided", "%": "remainder"}.get(tree.operator)
+        if function and not (isinstance(tree.right, LiteralValue) and tree.right.value):
+            return call(function, left, right, python.Literal(self.question))
+        return python.Binary(tree.operator, left, right)
+
+    PRINTERS: Mapping[str, Callable[..., Expression]] = {
+        "NameRef": _name,
+        "LiteralValue": _literal,
+        "ListLiteral": _list,
+        "Comparison": _comparison,
+        "Membership": _membership,
+        "AndOr": _and_or,
+        "Not": _not,
+        "Negative": _negative,
+        "Length": _length,
+        "Arithmetic": _arithmetic,
+    }
