@@ -1,0 +1,111 @@
+"""`mcp-elicit-gen generate`."""
+
+import glob
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ..config import load_config
+from ..diagnostics import Severity
+from ..output.compare import Change, ChangeKind
+from ..output.diff import render_diff
+from ..output.write import apply
+from ..pipeline import Generated, Linted, generate, lint
+from ..report import REPORTERS
+from ..report.visible import visible
+from ..source import PathError
+from ..source.paths import STANDARD_INPUT
+from .linting import paths_or_config
+
+DEFAULT_OUTPUT = "generated"
+
+
+def run(
+    paths: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="PATHS", help="Specs: files, folders or globs."),
+    ] = None,
+    output: Annotated[
+        str | None,
+        typer.Option(
+            "--output", "-o", metavar="FOLDER", help="Where packages go. Default: generated."
+        ),
+    ] = None,
+    check: Annotated[
+        bool, typer.Option("--check", help="Change nothing; list what is stale and exit with 1.")
+    ] = False,
+    diff: Annotated[
+        bool, typer.Option("--diff", help="Change nothing; show the changes and exit with 1.")
+    ] = False,
+) -> None:
+    """Generate a package from each spec: all of them, or nothing when any spec has an error.
+
+    Exit codes: 0 done, or nothing to do; 1 an error in a spec, or stale output with --check or
+    --diff; 2 usage, config, unreadable path, or a file in the way that is not ours.
+    """
+    config = load_config(Path.cwd())
+    wanted = paths_or_config(paths, config.specs)
+    if STANDARD_INPUT in wanted:
+        raise PathError("generate needs files: a package is named after its spec")
+    folder = output or config.output or DEFAULT_OUTPUT
+    linted = lint(wanted, config)
+    if linted.report.findings:
+        _print_findings(linted)
+    if linted.has_errors:
+        raise typer.Exit(1)
+    found = generate(linted.specs, Path(folder), whole=_is_whole(wanted))
+    if found.refused:
+        _print_refused(found)
+        raise typer.Exit(1)
+    if diff:
+        sys.stdout.write(render_diff(found.changes, folder))
+    elif check:
+        _print_stale(found.changes, folder)
+    else:
+        apply(found.changes, Path(folder))
+        _print_done(found, folder)
+    if found.changes and (check or diff):
+        raise typer.Exit(1)
+
+
+def _is_whole(paths: Sequence[str]) -> bool:
+    """Whether the paths say what all the specs are, so that other packages are orphans."""
+    return any(os.path.isdir(path) or glob.has_magic(path) for path in paths)  # noqa: PTH112
+
+
+def _print_findings(linted: Linted) -> None:
+    shown = linted.report
+    is_quiet = all(finding.severity is Severity.INFO for finding in shown.findings)
+    if not is_quiet:
+        sys.stderr.write(REPORTERS["text"](shown))
+
+
+def _print_refused(found: Generated) -> None:
+    for spec, need in found.refused:
+        span = need.tool.span
+        print(
+            f"{visible(spec.source.path)}:{span.line}:{span.column}: cannot generate "
+            f"`{need.tool.value}` yet: {need.reason}",
+            file=sys.stderr,
+        )
+
+
+def _print_stale(changes: Sequence[Change], folder: str) -> None:
+    for change in changes:
+        print(f"{folder.rstrip('/')}/{change.path}: {change.kind.value}")
+    if changes:
+        count = f"{len(changes)} file{'s are' if len(changes) > 1 else ' is'} stale"
+        print(f"{count}; run mcp-elicit-gen generate", file=sys.stderr)
+
+
+def _print_done(found: Generated, folder: str) -> None:
+    deleted = sum(change.kind is ChangeKind.ORPHANED for change in found.changes)
+    written = len(found.changes) - deleted
+    packages = f"{found.packages} package{'s' if found.packages != 1 else ''}"
+    parts = [f"{written} written"] if written else []
+    parts += [f"{deleted} deleted"] if deleted else []
+    print(f"{packages} in {folder}: {', '.join(parts) or 'nothing to do'}")

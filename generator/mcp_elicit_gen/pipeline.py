@@ -1,0 +1,120 @@
+"""The pipeline: read, bind, lint, lower, emit, compare. Each command is a walk along it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from .analysis import Analysis
+from .config import Config
+from .diagnostics import Finding, Severity
+from .lint import lint_source
+from .report import Report
+from .rules import as_finding, check_packages
+from .source import SourceFile, find_specs, read_source
+from .spec.model import Spec
+
+if TYPE_CHECKING:
+    from .ir import NeedsEngine
+    from .output import Change, PackagePlan
+
+
+@dataclass(frozen=True, slots=True)
+class Linted:
+    """What the first half of the pipeline found: the specs that could be bound, and a report."""
+
+    specs: list[Spec]
+    report: Report
+
+    @property
+    def has_errors(self) -> bool:
+        """Whether any finding is an error: nothing is generated then."""
+        return any(finding.severity is Severity.ERROR for finding in self.report.findings)
+
+
+def lint(paths: Sequence[str], config: Config) -> Linted:
+    """Read and check every spec that the paths name; a broken one hides no other.
+
+    Raises:
+        PathError: If a path names nothing or cannot be read.
+    """
+    specs: list[Spec] = []
+    findings: list[Finding] = []
+    sources: list[SourceFile] = []
+    for path in find_specs(paths):
+        source, problems = read_source(path)
+        spec, found = lint_source(source, problems, protocol=config.protocol)
+        sources.append(source)
+        findings.extend(found)
+        if spec is not None:
+            specs.append(spec)
+    for path, problems in check_packages(specs).items():
+        findings.extend(as_finding(path, problem) for problem in problems)
+    findings.sort(key=lambda finding: finding.place)
+    shown = {finding.path for finding in findings}
+    lines = {source.path: source.lines for source in sources if source.path in shown}
+    return Linted(specs, Report(findings, lines, len(sources)))
+
+
+@dataclass(frozen=True, slots=True)
+class Generated:
+    """What `generate` would do: changes to the disk, and tools that it cannot generate yet."""
+
+    changes: list[Change]
+    refused: list[tuple[Spec, NeedsEngine]]
+    packages: int
+
+
+def generate(specs: Sequence[Spec], output: Path, *, whole: bool) -> Generated:
+    """The changes that bring an output folder up to specs without errors.
+
+    Raises:
+        OutputError: If something in the output folder is in the way.
+    """
+    from .output.compare import compare
+    from .output.fresh import generator_digest, is_fresh
+    from .output.plan import digest
+
+    ours = generator_digest()
+    stale = [
+        spec for spec in specs if not is_fresh(output / spec.stem, digest(spec.source.text), ours)
+    ]
+    if not stale and not whole:
+        return Generated([], [], len(specs))
+    plans, refused = plan(stale)
+    if refused:
+        return Generated([], refused, len(specs))
+    fresh = frozenset(spec.stem for spec in specs) - {spec.stem for spec in stale}
+    return Generated(compare(plans, output, ours, fresh=fresh, whole=whole), [], len(specs))
+
+
+def plan(specs: Sequence[Spec]) -> tuple[list[PackagePlan], list[tuple[Spec, NeedsEngine]]]:
+    """The packages of specs, and the tools for which they need an engine that is not there."""
+    if not specs:
+        return [], []
+    from .ir import lower_spec, needs_engine
+
+    analyses = [Analysis(spec) for spec in specs]
+    refused = [(one.spec, need) for one in analyses for need in needs_engine(one)]
+    if refused:
+        return [], refused
+    from .emit import emit_all
+    from .output.plan import PackagePlan, digest
+
+    packages = [lower_spec(analysis) for analysis in analyses]
+    return [
+        PackagePlan(spec.stem, spec.source.name, digest(spec.source.text), files)
+        for spec, files in zip(specs, emit_all(packages), strict=True)
+    ], []
+
+
+def scaffold(spec: Spec, module: str) -> str:
+    """A first version of the handlers of a spec without errors."""
+    from .emit import emit_scaffold
+    from .emit.emit import annotations_for
+    from .ir import lower_spec
+
+    package = lower_spec(Analysis(spec))
+    return emit_scaffold(package, annotations_for([package]), module)

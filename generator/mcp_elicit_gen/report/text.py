@@ -1,0 +1,75 @@
+"""Findings for people: place, rule, message, the source line with a caret, what to write."""
+
+import unicodedata
+from collections.abc import Iterator, Sequence
+
+from ..diagnostics import Finding, Severity
+from .report import Report
+from .visible import visible
+
+MAX_WIDTH = 160
+
+
+def render_text(report: Report) -> str:
+    """Each finding with its source line, then a summary."""
+    blocks = [
+        "\n".join(_block(finding, report.lines.get(finding.path, ())))
+        for finding in report.findings
+    ]
+    return "\n\n".join([*blocks, summary(report)]) + "\n"
+
+
+def render_concise(report: Report) -> str:
+    """One line for each finding."""
+    return "".join(f"{headline(finding)}\n" for finding in report.findings)
+
+
+def headline(finding: Finding) -> str:
+    """`specs/files.yaml:14:7: error[EL204] message`."""
+    span = finding.span
+    place = f"{visible(finding.path)}:{span.line}:{span.column}"
+    return f"{place}: {finding.severity.value}[{finding.code}] {visible(finding.message)}"
+
+
+def summary(report: Report) -> str:
+    """How many findings in how many files."""
+    counts = [
+        f"{count} {severity.value}{'s' if count > 1 else ''}"
+        for severity in Severity
+        if (count := report.count(severity))
+    ]
+    files = f"{report.files} file{'s' if report.files != 1 else ''}"
+    return f"{', '.join(counts) or 'no findings'} in {files}"
+
+
+def _block(finding: Finding, source: Sequence[str]) -> Iterator[str]:
+    yield headline(finding)
+    span = finding.span
+    if 0 < span.line <= len(source) and source[span.line - 1].strip():
+        yield from _excerpt(source[span.line - 1], finding)
+    yield f"  help: {visible(finding.help)}"
+
+
+def _excerpt(line: str, finding: Finding) -> Iterator[str]:
+    span = finding.span
+    end = span.end_column if span.end_line == span.line else len(line) + 1
+    start = min(span.column, len(line) + 1)
+    # A long line is shown from shortly before the caret on.
+    skip = max(0, start - 60) if len(line) > MAX_WIDTH else 0
+    shown = visible(line[skip : skip + MAX_WIDTH])
+    before = visible(line[skip : start - 1])
+    marked = visible(line[start - 1 : min(end - 1, skip + MAX_WIDTH)])
+    gutter = str(span.line)
+    yield f"  {gutter} | {shown}"
+    carets = "^" * max(1, _width(marked))
+    yield f"  {' ' * len(gutter)} | {' ' * _width(before)}{carets}"
+
+
+def _width(text: str) -> int:
+    """How many terminal cells a text takes."""
+    if text.isascii():
+        return len(text)
+    return sum(
+        0 if unicodedata.combining(char) else 1 + (unicodedata.east_asian_width(char) in "WF")
+        for char in text
+    )
