@@ -1,0 +1,48 @@
+# Everything here works on a fresh machine: what a target needs, it installs into .venv first.
+PYTHON ?= python3
+VENV ?= .venv
+BIN := $(VENV)/bin
+SPECS := specs
+export PYTHONPATH := $(CURDIR):$(CURDIR)/specs
+export PYTHONDONTWRITEBYTECODE :=
+
+.PHONY: setup demo test check format generate docs bench clean
+
+setup: $(VENV)/installed
+
+$(VENV)/installed: pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --upgrade 'pip>=25.1'
+	$(BIN)/python -m pip install --quiet --editable '.[server]' --group dev
+	touch $@
+
+demo: setup
+	$(BIN)/mcp-elicit-gen generate $(SPECS) -o generated
+	$(BIN)/python specs/demo.py
+
+test: setup
+	$(BIN)/python -m pytest -n 2
+
+check: setup
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/pyright --pythonpath $(BIN)/python
+	$(BIN)/mcp-elicit-gen lint $(SPECS) --fail-on warning
+	$(BIN)/mcp-elicit-gen generate $(SPECS) -o generated --check
+	$(BIN)/python docs/build.py --check
+
+# Brings everything that is made from something else up to date.
+generate: setup
+	$(BIN)/mcp-elicit-gen generate $(SPECS) -o generated
+	$(BIN)/python docs/build.py
+
+format: setup
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+bench: setup
+	$(BIN)/python tests/bench/bench.py
+
+clean:
+	rm -rf .venv* .mypy_cache .ruff_cache .pytest_cache .hypothesis
