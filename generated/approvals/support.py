@@ -14,7 +14,7 @@ from mcp.server.mcpserver import (
     ElicitationResult,
 )
 from mcp.server.mcpserver.exceptions import ToolError
-from pydantic import BaseModel
+from pydantic import BaseModel, ValidationError
 
 T = TypeVar("T", bound=BaseModel)
 
@@ -42,25 +42,34 @@ class Form(BaseModel):
 
     @classmethod
     def model_validate(cls: type[FormT], obj: Any, **kwargs: Any) -> FormT:
-        """Read an answer. Clients send empty text for a box that was left alone."""
+        """Read an answer, in which `null` is none."""
         if isinstance(obj, dict):
-            if any(value is None for value in obj.values()):
-                raise ValueError("null is no answer")
-            schema = cls.requested_schema
-            obj = {
-                name: value
-                for name, value in obj.items()
-                if value != "" or takes_blank(schema, name)
-            }
+            obj = answered(obj, cls.requested_schema)
+            for name in obj:
+                if obj[name] is None:
+                    error = ValueError("null is no answer")
+                    raise ValidationError.from_exception_data(
+                        cls.__name__,
+                        [{"type": "value_error", "loc": (name,), "input": None, "ctx": {"error": error}}],
+                    )
         return super().model_validate(obj, **kwargs)
 
 
-def takes_blank(schema: dict[str, Any], name: str) -> bool:
-    """Whether empty text is an answer to this field, and not a box that was left alone."""
-    field = schema["properties"].get(name, {})
-    is_text = field.get("type") == "string" and not field.get("minLength")
+def answered(content: dict[str, Any], schema: dict[str, Any]) -> dict[str, Any]:
+    """The fields of a form that an answer holds; empty text is a box that was left alone."""
+    required = schema.get("required", [])
+    return {
+        name: content[name]
+        for name, field in schema["properties"].items()
+        if name in content
+        and (content[name] != "" or name in required or takes_blank(field))
+    }
+
+
+def takes_blank(field: dict[str, Any]) -> bool:
+    """Whether empty text is an answer to a field."""
     is_plain = field.keys().isdisjoint({"enum", "oneOf", "format"})
-    return name in schema.get("required", []) or (is_text and is_plain)
+    return is_plain and field["type"] == "string" and not field.get("minLength")
 
 
 def was_put(ctx: Context[Any, Any], resolver: Callable[..., Any]) -> bool:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .analysis import Analysis
+from .analysis.drivers import NeedsEngine, needs_engine
 from .config import Config
 from .diagnostics import Finding, Severity
 from .lint import lint_source
@@ -17,7 +18,6 @@ from .source import SourceFile, find_specs, read_source
 from .spec.model import Spec
 
 if TYPE_CHECKING:
-    from .ir import NeedsEngine
     from .output import Change, PackagePlan
 
 
@@ -94,7 +94,7 @@ def plan(specs: Sequence[Spec]) -> tuple[list[PackagePlan], list[tuple[Spec, Nee
     """The packages of specs, and the tools for which they need an engine that is not there."""
     if not specs:
         return [], []
-    from .ir import lower_spec, needs_engine
+    from .ir import lower_spec
 
     analyses = [Analysis(spec) for spec in specs]
     refused = [(one.spec, need) for one in analyses for need in needs_engine(one)]
@@ -110,11 +110,15 @@ def plan(specs: Sequence[Spec]) -> tuple[list[PackagePlan], list[tuple[Spec, Nee
     ], []
 
 
-def scaffold(spec: Spec, module: str) -> str:
-    """A first version of the handlers of a spec without errors."""
+def scaffold(spec: Spec, module: str) -> tuple[str, list[tuple[Spec, NeedsEngine]]]:
+    """A first version of the handlers of a spec without errors, or the tools in its way."""
     from .emit import emit_scaffold
     from .emit.emit import annotations_for
     from .ir import lower_spec
 
-    package = lower_spec(Analysis(spec))
-    return emit_scaffold(package, annotations_for([package]), module)
+    analysis = Analysis(spec)
+    refused = [(spec, need) for need in needs_engine(analysis)]
+    if refused:
+        return "", refused
+    package = lower_spec(analysis)
+    return emit_scaffold(package, annotations_for([package]), module), []

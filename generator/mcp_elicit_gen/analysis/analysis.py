@@ -5,7 +5,7 @@ from functools import cached_property
 
 from ..diagnostics import Problem
 from ..expressions import Type
-from ..spec.model import Dependency, Question, Spec, Tool
+from ..spec.model import Argument, Dependency, Question, Spec, Tool
 from ..spec.protocol import REVISIONS
 from .graph import Graph, NodeId, Reach
 from .texts import text_problems
@@ -41,12 +41,19 @@ class Analysis:
 
     def argument_types(self, tool: Tool) -> dict[str, Type]:
         """The types of a tool's arguments; one that may be left out may be absent."""
-        types = {}
-        for argument in tool.arguments:
-            found = type_of_schema(argument.node, self.spec.schemas)
-            present = argument.required or argument.node.get("default") is not None
-            types[str(argument.name.value)] = found if present else found.or_absent()
-        return types
+        return self._argument_types[str(tool.name.value)]
+
+    @cached_property
+    def _argument_types(self) -> Mapping[str, dict[str, Type]]:
+        return {
+            name: {str(one.name.value): self._argument_type(one) for one in tool.arguments}
+            for name, tool in self.spec.tools.items()
+        }
+
+    def _argument_type(self, argument: Argument) -> Type:
+        found = type_of_schema(argument.node, self.spec.schemas)
+        present = argument.required or argument.node.get("default") is not None
+        return found if present else found.or_absent()
 
     @cached_property
     def dependency_types(self) -> dict[str, Type]:

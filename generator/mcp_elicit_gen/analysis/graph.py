@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 from ..expressions import names_in_condition, names_in_message
@@ -156,11 +157,16 @@ class Graph:
 
     def chain(self, node: NodeId) -> int:
         """How many questions stand in the longest chain that ends with this declaration."""
+        return self._chains[node]
+
+    @cached_property
+    def _chains(self) -> Mapping[NodeId, int]:
         ordered: dict[NodeId, None] = {}
-        self._visit(node, ordered)
+        for node in self.edges:
+            self._visit(node, ordered)
         lengths: dict[NodeId, int] = {}
-        for one in ordered:
+        for node in ordered:
             # What a ring meets again counts nothing; a rule of its own reports rings.
-            before = max((lengths.get(target, 0) for target in self.edges[one]), default=0)
-            lengths[one] = before + (one.kind == "question")
-        return lengths[node]
+            before = max((lengths.get(target, 0) for target in self.edges[node]), default=0)
+            lengths[node] = before + (node.kind == "question")
+        return lengths

@@ -16,6 +16,7 @@ from ..expressions import (
     name_references,
 )
 from ..expressions import Problem as TextProblem
+from ..expressions import Text as LiteralText
 from ..source import MappingNode, Node, Scalar, SourceFile
 from ..spec.model import Ask, AskWhen, Question, Spec, Template
 from ..spec.places import place
@@ -228,17 +229,27 @@ def _same_type(one: Type, other: Type) -> bool:
 
 def _check_value(message: Message, scope: Scope, wanted: Type | None) -> list[TextProblem]:
     """A text is checked as a message. A lone placeholder hands its value on as it is."""
-    if wanted is None or wanted.kind in (Kind.TEXT, Kind.ANY):
+    if wanted is None or (wanted.kind is Kind.TEXT and wanted.choices is None):
         return check_message(message, scope)
     only = message[0] if len(message) == 1 else None
-    if not isinstance(only, Placeholder) or only.format or only.fallback:
+    if isinstance(only, LiteralText) and only.value in (wanted.choices or ()):
+        return []
+    if not isinstance(only, Placeholder) or only.format or only.fallback or wanted.choices:
         return [_not_wanted(message, "this is text", wanted)]
     found = _type_named(only, scope)
     if found is None:
         return check_message(message, scope)
-    if found.present().kind is not wanted.kind:
+    if not _hands_on(found, wanted):
         return [_not_wanted(message, f"`{only.reference}` is {found.describe()}", wanted)]
     return []
+
+
+def _hands_on(found: Type, wanted: Type) -> bool:
+    """Whether a value of one type can stand where another is taken."""
+    if found.optional and not wanted.optional:
+        return False
+    is_number = found.kind is Kind.INTEGER and wanted.kind is Kind.NUMBER
+    return wanted.kind in (Kind.ANY, found.kind) or is_number
 
 
 def _type_named(placeholder: Placeholder, scope: Scope) -> Type | None:
@@ -251,10 +262,9 @@ def _type_named(placeholder: Placeholder, scope: Scope) -> Type | None:
 
 def _not_wanted(message: Message, what: str, wanted: Type) -> TextProblem:
     end = message[-1].end if message else 0
-    return TextProblem(
-        WRONG_TYPE,
-        0,
-        end,
-        f"{what}, but the question takes {wanted.present().describe()}",
-        "write a literal or the placeholder of a value of that type",
-    )
+    taken = wanted.present().describe()
+    if wanted.choices is not None:
+        taken = "one of " + ", ".join(f"`{choice}`" for choice in sorted(wanted.choices))
+    message_text = f"{what}, but the question takes {taken}"
+    instead = "write a literal, or the placeholder of a value that fits as it is"
+    return TextProblem(WRONG_TYPE, 0, end, message_text, instead)

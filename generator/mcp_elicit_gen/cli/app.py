@@ -1,5 +1,6 @@
 """The commands, each imported only when it is run."""
 
+from collections.abc import Mapping
 from importlib import import_module
 from typing import Annotated, Any
 
@@ -9,8 +10,13 @@ from typer.core import TyperGroup
 from .. import __version__
 from ..diagnostics.errors import UserError
 
-# In the order of `--help`. The module of each is called after it.
-COMMANDS = ("lint", "generate", "scaffold", "schema")
+# In the order of `--help`, with its line there. The module of each is called after it.
+COMMANDS: Mapping[str, str] = {
+    "lint": "Check specs: what is wrong, where, and what to write instead.",
+    "generate": "Generate a Python package from each spec.",
+    "scaffold": "Write a first version of the handlers of a spec.",
+    "schema": "Print the JSON Schema of the spec language, for editors.",
+}
 
 
 class LazyGroup(TyperGroup):
@@ -26,7 +32,7 @@ class LazyGroup(TyperGroup):
             return None
         module = import_module(f".{cmd_name}_command", __package__)
         single = typer.Typer(add_completion=False, rich_markup_mode=None)
-        single.command(cmd_name)(module.run)
+        single.command(cmd_name, short_help=COMMANDS[cmd_name])(module.run)
         return typer.main.get_command(single)
 
 

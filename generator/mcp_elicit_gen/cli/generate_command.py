@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 
+from ..analysis.drivers import NeedsEngine
 from ..config import load_config
 from ..diagnostics import Severity
 from ..output.compare import Change, ChangeKind
@@ -19,6 +20,7 @@ from ..report import REPORTERS
 from ..report.visible import visible
 from ..source import PathError
 from ..source.paths import STANDARD_INPUT
+from ..spec.model import Spec
 from .linting import paths_or_config
 
 DEFAULT_OUTPUT = "generated"
@@ -59,7 +61,7 @@ def run(
         raise typer.Exit(1)
     found = generate(linted.specs, Path(folder), whole=_is_whole(wanted))
     if found.refused:
-        _print_refused(found)
+        print_refused(found.refused)
         raise typer.Exit(1)
     if diff:
         sys.stdout.write(render_diff(found.changes, folder))
@@ -84,8 +86,9 @@ def _print_findings(linted: Linted) -> None:
         sys.stderr.write(REPORTERS["text"](shown))
 
 
-def _print_refused(found: Generated) -> None:
-    for spec, need in found.refused:
+def print_refused(refused: Sequence[tuple[Spec, NeedsEngine]]) -> None:
+    """Say, a line each, which tools need an engine that is not there yet, and why."""
+    for spec, need in refused:
         span = need.tool.span
         print(
             f"{visible(spec.source.path)}:{span.line}:{span.column}: cannot generate "

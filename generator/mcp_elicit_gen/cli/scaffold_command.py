@@ -11,6 +11,7 @@ from ..output.plan import OutputError
 from ..pipeline import lint, scaffold
 from ..report import REPORTERS
 from ..source import PathError
+from .generate_command import print_refused
 
 
 def run(
@@ -40,7 +41,11 @@ def run(
     module = package or _module(config.output or "generated", one.stem)
     if not all(part.isidentifier() for part in module.split(".")):
         raise typer.BadParameter(f"--package {module} is no import path")
-    _write_new(Path(to), scaffold(one, module))
+    text, refused = scaffold(one, module)
+    if refused:
+        print_refused(refused)
+        raise typer.Exit(1)
+    _write_new(Path(to), text)
     print(f"wrote {to}")
 
 

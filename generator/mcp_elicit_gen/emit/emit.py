@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from ..ir.package import Package
 from .annotations import Annotations
-from .gate import check_module
+from .gate import Gate
 from .models import emit_models, types_of_models
 from .names import Names
 from .package import emit_package
@@ -45,6 +45,7 @@ def emit_files(package: Package, annotations: Annotations) -> Mapping[str, str]:
     support = emit_support(package, frozenset[str]().union(*(names.support for names in used)))
     files = {name: text for name, text in modules.items() if text is not None}
     files["support.py"] = support
+    gate = Gate(package)
     for name, text in files.items():
-        check_module(name, text, package)
+        gate.check(name, text)
     return {**files, **dict(emit_requested_schemas(package))}

@@ -1,8 +1,9 @@
 """The output gate: what was rendered is parsed and compared with what templates can make.
 
 It trusts neither the printers nor the templates. A module passes when it imports only what the
-table allows, has only shapes that templates make, and names only what the table or the package
-defines: text of a spec that became code would have to call or import something else.
+table allows, has only shapes that templates make, names only what the table or the package
+defines, and holds only texts of the spec and of the templates: text of a spec that became code
+would have to call or import something else, and one that was printed wrongly is another text.
 """
 
 import ast
@@ -13,6 +14,7 @@ from functools import lru_cache
 from ..ir.package import Package
 from ..python import Identifier
 from ..python.modules import DEFINED, IMPORTS, SUPPORT, TYPE_NAMES, WHOLE_MODULES
+from .own_texts import Texts
 
 SHAPES = (
     ast.Module,
@@ -73,25 +75,51 @@ class GateError(Exception):
     """A rendered module holds what no template makes: a fault of this program."""
 
 
-def check_module(file_name: str, text: str, package: Package) -> None:
-    """Refuse a module that is not what the templates make of the package.
+class Gate:
+    """Lets the modules of one package through."""
 
-    Raises:
-        GateError: If it does not parse, or holds an import, a shape or a name of another kind.
-    """
-    body = text.partition("\n")[2]
-    if file_name == "support.py":
-        _check_support(body)
-        return
-    own = KNOWN.union(identifiers_of(package))
-    for node in ast.walk(_parsed(file_name, text)):
+    def __init__(self, package: Package) -> None:
+        self.package = package
+        self.names = KNOWN.union(identifiers_of(package))
+        self.texts = Texts(package)
+
+    def check(self, file_name: str, text: str) -> None:
+        """Refuse a module that is not what the templates make of the package.
+
+        Raises:
+            GateError: If it does not parse, or holds an import, a shape, a name or a text of
+                another kind.
+        """
+        if file_name == "support.py":
+            _check_support(text.partition("\n")[2])
+            return
+        for node in ast.walk(_parsed(file_name, text)):
+            fault = self._fault(node)
+            if fault is not None:
+                raise GateError(f"{file_name}: unexpected {fault}")
+
+    def _fault(self, node: ast.AST) -> str | None:
         if not isinstance(node, SHAPES):
-            raise GateError(f"{file_name}: unexpected {type(node).__name__}")
+            return type(node).__name__
         if isinstance(node, ast.Import | ast.ImportFrom):
-            _check_import(file_name, node, package)
-        for name in _names(node):
-            if name not in own:
-                raise GateError(f"{file_name}: unexpected name {name!a}")
+            foreign = [one for one in node.names if not self._may_import(node, one)]
+            return f"import of {foreign[0].name!a}" if foreign else None
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            allowed = self.texts.allow(node.value, self.names)
+            return None if allowed else f"text {node.value[:80]!a}"
+        return next((f"name {name!a}" for name in _names(node) if name not in self.names), None)
+
+    def _may_import(self, node: ast.Import | ast.ImportFrom, alias: ast.alias) -> bool:
+        if alias.asname is not None:
+            return False
+        if isinstance(node, ast.Import):
+            return alias.name in WHOLE_MODULES
+        if node.level:
+            return node.level == 1 and node.module in LOCAL_MODULES
+        handlers = self.package.handlers
+        if handlers is not None and (node.module, alias.name) == (handlers.module, handlers.name):
+            return True
+        return IMPORTS.get(alias.name) == node.module
 
 
 @lru_cache(maxsize=256)
@@ -118,26 +146,6 @@ def _names(node: ast.AST) -> Iterator[str]:
         yield node.arg or "**"
     elif isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
         yield node.name
-
-
-def _check_import(file_name: str, node: ast.Import | ast.ImportFrom, package: Package) -> None:
-    for alias in node.names:
-        if alias.asname is None and _is_allowed(node, alias.name, package):
-            continue
-        raise GateError(f"{file_name}: unexpected import of {alias.name!a}")
-
-
-def _is_allowed(node: ast.Import | ast.ImportFrom, name: str, package: Package) -> bool:
-    if isinstance(node, ast.Import):
-        return name in WHOLE_MODULES
-    if node.level == 1:
-        return node.module in LOCAL_MODULES
-    if node.level:
-        return False
-    handlers = package.handlers
-    if handlers is not None and (node.module, name) == (handlers.module, handlers.name):
-        return True
-    return IMPORTS.get(name) == node.module
 
 
 def identifiers_of(part: object) -> Iterator[str]:

@@ -92,6 +92,9 @@ def _form_field(one: FormField, annotations: Annotations, names: Names) -> Sourc
     annotation = annotations.of(one.type)
     if one.base is not None:
         annotation = _with_base(annotation, Name(Identifier(one.base)))
+    if one.text_length is not None:
+        bounds = tuple(Literal(bound) for bound in one.text_length if bound is not None)
+        annotation = _annotated(annotation, [Call(name("text_length"), bounds, ())])
     if one.distinct:
         annotation = _annotated(annotation, [name("Distinct")])
     default = one.default

@@ -70,7 +70,7 @@ def _method_view(method: Method, annotations: Annotations, names: Names) -> dict
     }
 
 
-def _outcomes(method: Method) -> Iterator[dict[str, Source | Identifier]]:
+def _outcomes(method: Method) -> Iterator[dict[str, Source | Identifier | bool]]:
     whole = [
         parameter
         for parameter in method.parameters
@@ -78,20 +78,18 @@ def _outcomes(method: Method) -> Iterator[dict[str, Source | Identifier]]:
     ]
     for parameter in whole:
         about = f"{method.name}: {parameter.name} was"
-        answer = Identifier("answer" if len(whole) == 1 else f"{parameter.name}_answer")
+        is_last = parameter is whole[-1]
         yield {
             "parameter": parameter.name,
-            "answer": answer,
-            "accepted": _unfinished_with(f"{about} accepted with ", answer)
-            if parameter is whole[-1]
-            else nothing(),
+            "is_last": is_last,
+            "accepted": _unfinished_with(f"{about} accepted with ") if is_last else nothing(),
             "declined": _unfinished(f"{about} declined", 16),
             "cancelled": _unfinished(f"{about} cancelled", 16),
         }
 
 
-def _unfinished_with(text: str, answer: Identifier) -> Source:
-    message = FormattedString((text, FormattedValue(Name(answer))))
+def _unfinished_with(text: str) -> Source:
+    message = FormattedString((text, FormattedValue(name("answer"))))
     return raises(Call(Name(Identifier("NotImplementedError")), (message,)), indent=16)
 
 

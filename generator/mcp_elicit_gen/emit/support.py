@@ -18,7 +18,8 @@ class Part(NamedTuple):
 
 PARTS: Mapping[str, Part] = {
     "Form": Part((), ("Any", "BaseModel", "ClassVar")),
-    "takes_blank": Part((), ("Any", "TypeVar")),
+    "answered": Part((), ("Any", "TypeVar", "ValidationError")),
+    "aliases": Part((), ("ConfigDict",)),
     "Boolean": Part((), ("Annotated", "Strict")),
     "Integer": Part(("read_integer",)),
     "read_integer": Part((), ("Annotated", "Any", "BeforeValidator", "re")),
@@ -28,6 +29,7 @@ PARTS: Mapping[str, Part] = {
     "read_date": Part((), ("Annotated", "Any", "BeforeValidator", "datetime", "re")),
     "DateTime": Part(("read_date_time",)),
     "read_date_time": Part((), ("Annotated", "Any", "BeforeValidator", "datetime", "re")),
+    "text_length": Part((), ("Any", "BeforeValidator")),
     "Email": Part(("check_email",)),
     "check_email": Part((), ("AfterValidator", "Annotated", "re")),
     "Uri": Part(("check_uri",)),
@@ -47,6 +49,7 @@ PARTS: Mapping[str, Part] = {
     "shown_list": Part(("shown_items",)),
     "shown_lines": Part(("shown_items",)),
     "size_of": Part((), ("Sequence",)),
+    "moment": Part((), ("datetime",)),
     "divided": Part((), ("ToolError",)),
     "remainder": Part((), ("ToolError",)),
     "refuse_taken": Part((), ("Iterable", "MCPServer")),
@@ -57,8 +60,11 @@ PARTS: Mapping[str, Part] = {
 def emit_support(package: Package, used: Collection[str]) -> str:
     """The module with what the other modules of the package import from it."""
     wanted = set(used)
-    if any(not one.required for form in package.forms for one in form.fields):
-        wanted.add("takes_blank")
+    fields = [one for form in package.forms for one in form.fields]
+    if any(one.name != one.wire_name for one in fields):
+        wanted.update({"aliases", "answered"})
+    if not all(one.required for one in fields):
+        wanted.add("answered")
     has = with_parts(wanted)
     names = Names(*(name for part in has for name in PARTS[part].imports))
     return render(

@@ -1,6 +1,6 @@
 """The intermediate form: what emitters see of a spec."""
 
-from .lower import NeedsEngine, lower_spec, needs_engine
+from .lower import lower_spec
 from .package import Package
 
-__all__ = ["NeedsEngine", "Package", "lower_spec", "needs_engine"]
+__all__ = ["Package", "lower_spec"]

@@ -8,7 +8,7 @@ from .. import python
 from ..python import Expression, literal_of
 from ..python.field_names import field_name
 from ..python.identifiers import Identifier, camel_case
-from ..source.nodes import MappingNode, Node, Scalar, plain
+from ..source.nodes import MappingNode, Node, plain
 from ..spec.fields import Field
 from ..spec.model import Form
 from ..spec.protocol import BOUNDS
@@ -25,6 +25,10 @@ BASES: Mapping[str, str] = {
     "date": "Date",
     "date-time": "DateTime",
 }
+
+
+# The formats whose values are no text in Python, so that bounds of length mean what was sent.
+READ_FROM_TEXT = frozenset({"date", "date-time"})
 
 
 def class_of(form: Form) -> Identifier:
@@ -117,6 +121,7 @@ def _lower_field(field: Field) -> FormField:
         wire_name=str(field.name.value),
         type=SchemaType(json.dumps(_type_schema(field), sort_keys=True)),
         base=BASES.get(field.format or str(field.kind)),
+        text_length=_text_length(field) if field.format in READ_FROM_TEXT else None,
         distinct=field.kind == "choices",
         required=field.required,
         default=None if default is None or field.required else value_of(field, default),
@@ -128,14 +133,20 @@ def _type_schema(field: Field) -> dict[str, Any]:
     schema = property_schema(field)
     values = [choice.value.value for choice in field.choices]
     kept: dict[str, Any] = {"type": schema["type"]}
-    for key in BOUNDS.get(str(field.kind), ()):
-        if key in schema:
-            kept[key] = schema[key]
+    bounds = () if field.format in READ_FROM_TEXT else BOUNDS.get(str(field.kind), ())
+    kept.update({key: schema[key] for key in bounds if key in schema})
     if field.kind == "choice":
         kept["enum"] = values
     if field.kind == "choices":
         kept["items"] = {"type": "string", "enum": values}
     return kept
+
+
+def _text_length(field: Field) -> tuple[int, int | None] | None:
+    shortest, longest = field.number("minLength"), field.number("maxLength")
+    if shortest is None and longest is None:
+        return None
+    return int(shortest or 0), None if longest is None else int(longest)
 
 
 def _date(value: Any) -> Expression:
@@ -182,11 +193,6 @@ def answer_of(form: Form, node: Node) -> Expression:
         else []
     )
     values = [(field, value) for field, value in given if value is not None]
-    if any(field_name(str(field.name.value)) != field.name.value for field, _ in values):
-        # A field with another name in Python is passed by the name that it has on the wire.
-        return python.Call(
-            python.Attribute(name, Identifier("model_validate")), (literal_of(plain(node)),), ()
-        )
     return python.Call(
         name,
         (),
@@ -194,8 +200,3 @@ def answer_of(form: Form, node: Node) -> Expression:
             (field_name(str(field.name.value)), value_of(field, value)) for field, value in values
         ),
     )
-
-
-def is_null(node: Node | None) -> bool:
-    """Whether a key says `null`, as against being left out."""
-    return isinstance(node, Scalar) and node.value is None

@@ -1,7 +1,6 @@
 """From a spec without errors to the package that is generated from it."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from ..analysis import Analysis
@@ -9,11 +8,10 @@ from ..analysis.classes import object_classes
 from ..analysis.graph import condition_names
 from ..python import literal_of
 from ..python.identifiers import Identifier, camel_case, snake_name
-from ..source import MappingNode, Scalar
-from ..source.nodes import plain
+from ..source import MappingNode, Node, Scalar
+from ..source.nodes import plain, walk
 from ..spec import model
 from ..spec.model import Form
-from .drivers import reasons_for_engine
 from .forms import lower_form, requested_schema
 from .package import (
     AnswerType,
@@ -28,24 +26,6 @@ from .package import (
 )
 from .resolvers import Resolvers, ToolGraph
 from .schemas import TypeLowering, input_schema
-
-
-@dataclass(frozen=True, slots=True)
-class NeedsEngine:
-    """A tool that the SDK's `Resolve` cannot drive rightly, with the reason."""
-
-    tool: Scalar
-    reason: str
-
-
-def needs_engine(analysis: Analysis) -> list[NeedsEngine]:
-    """The tools of a spec that `Resolve` cannot drive; each with its first reason."""
-    found = []
-    for tool in analysis.spec.tools.values():
-        reason = next(reasons_for_engine(tool, analysis), None)
-        if reason is not None:
-            found.append(NeedsEngine(tool.name, reason))
-    return found
 
 
 def lower_spec(analysis: Analysis) -> Package:
@@ -70,6 +50,7 @@ class _Lowering:
         assert server.name is not None
         return Package(
             name=Identifier(self.spec.stem),
+            texts=tuple(texts_of(self.spec.node)),
             source_name=self.spec.source.name,
             server_name=str(server.name.value),
             handlers_class=Identifier(f"{self.prefix}Handlers"),
@@ -209,6 +190,15 @@ class _Lowering:
                 AnswerType(form, outcome=not ask.unwraps),
                 source,
             )
+
+
+def texts_of(node: Node) -> Iterator[str]:
+    """Every text of a spec, keys included."""
+    for one in walk(node):
+        if isinstance(one, MappingNode):
+            yield from (str(key.value) for key in one.keys)
+        elif isinstance(one, Scalar) and isinstance(one.value, str):
+            yield one.value
 
 
 def _text(scalar: Scalar | None) -> str:

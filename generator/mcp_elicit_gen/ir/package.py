@@ -40,12 +40,14 @@ ValueType: TypeAlias = SchemaType | AnswerType
 
 @dataclass(frozen=True, slots=True)
 class FormField:
-    """A field of an answer model. `base` names the support type of its kind, where it has one."""
+    """A field of an answer model. `base` names the support type of its kind, where it has one;
+    `text_length` bounds the text of a value that is no text in Python, such as a date."""
 
     name: Identifier
     wire_name: str
     type: SchemaType
     base: str | None
+    text_length: tuple[int, int | None] | None
     distinct: bool
     required: bool
     default: Expression | None
@@ -200,9 +202,10 @@ class HandlersImport:
 
 @dataclass(frozen=True, slots=True)
 class Package:
-    """Everything that is generated from one spec."""
+    """Everything that is generated from one spec; `texts` are all that the spec holds."""
 
     name: Identifier
+    texts: tuple[str, ...]
     source_name: str
     server_name: str
     handlers_class: Identifier

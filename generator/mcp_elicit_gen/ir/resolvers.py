@@ -185,7 +185,7 @@ class ToolGraph:
             form=class_of(form),
             parameters=parameters,
             values=(*values, *printer.values),
-            condition=ConditionPrinter(str(question.name.value)).print(condition)
+            condition=ConditionPrinter(str(question.name.value), scope).print(condition)
             if condition is not None
             else None,
             otherwise=answer_of(form, question.otherwise)

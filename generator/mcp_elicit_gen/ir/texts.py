@@ -109,11 +109,12 @@ SHOWN_BY: Mapping[Kind, str] = {Kind.TEXT: "shown", Kind.BOOLEAN: "yes_or_no"}
 
 
 class ConditionPrinter:
-    """Prints the condition of one question; `question` names it where a division by zero ends
-    the call."""
+    """Prints the condition of one question; `question` names it where a division that has no
+    result ends the call."""
 
-    def __init__(self, question: str) -> None:
+    def __init__(self, question: str, scope: Mapping[str, Type]) -> None:
         self.question = question
+        self.scope = scope
 
     def print(self, tree: Condition | ListLiteral) -> Expression:
         """The condition as a Python expression."""
@@ -135,7 +136,18 @@ class ConditionPrinter:
             tested = tree.right if isinstance(tree.left, LiteralValue) else tree.left
             absent = tree.operator == "=="
             return python.Compare("is" if absent else "is not", self.print(tested), NONE)
-        return python.Compare(tree.operator, self.print(tree.left), self.print(tree.right))
+        return python.Compare(tree.operator, self._compared(tree.left), self._compared(tree.right))
+
+    def _compared(self, tree: Condition) -> Expression:
+        """A side of a comparison. Date-times with and without offset do not compare in Python."""
+        printed = self.print(tree)
+        if isinstance(tree, NameRef) and self._kind(tree) is Kind.DATE_TIME:
+            return call("moment", printed)
+        return printed
+
+    def _kind(self, tree: NameRef) -> Kind:
+        found = self.scope[tree.name]
+        return found.fields[tree.field].kind if tree.field else found.kind
 
     def _membership(self, tree: Membership) -> Expression:
         item, container = self.print(tree.item), self.print(tree.container)

@@ -8,12 +8,30 @@ keeps the outcomes itself.
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
-from ..analysis import Analysis
-from ..analysis.graph import NodeId, message_names
 from ..source import Scalar
 from ..spec.model import Question, Tool
-from .forms import is_null
+from .analysis import Analysis
+from .graph import NodeId, message_names
+
+
+@dataclass(frozen=True, slots=True)
+class NeedsEngine:
+    """A tool that the SDK's `Resolve` cannot drive rightly, with the reason."""
+
+    tool: Scalar
+    reason: str
+
+
+def needs_engine(analysis: Analysis) -> list[NeedsEngine]:
+    """The tools of a spec that `Resolve` cannot drive; each with its first reason."""
+    found = []
+    for tool in analysis.spec.tools.values():
+        reason = next(reasons_for_engine(tool, analysis), None)
+        if reason is not None:
+            found.append(NeedsEngine(tool.name, reason))
+    return found
 
 
 def reasons_for_engine(tool: Tool, analysis: Analysis) -> Iterator[str]:
@@ -23,7 +41,7 @@ def reasons_for_engine(tool: Tool, analysis: Analysis) -> Iterator[str]:
     whole = {str(ask.question.value) for ask in tool.asks if not ask.unwraps}
     for name in reach.questions:
         question = spec.questions[name]
-        if is_null(question.otherwise):
+        if isinstance(question.otherwise, Scalar):
             yield f"`{name}` may be `null` (`otherwise: null`)"
         if (word := refusal_when_unavailable(question)) is not None:
             yield f"`{name}` counts as refused where nobody can be asked (`{word}`)"

@@ -1,0 +1,63 @@
+"""Which texts may stand in a generated module: the spec's, the templates', and a few of ours."""
+
+import re
+from functools import lru_cache
+
+from ..ir.package import Package
+from ..spec.protocol import FORMATS, JSON_SCHEMA_KEYWORDS
+from .environment import template_folder
+
+QUOTED = re.compile(r'"""(.*?)"""|"([^"\n]*)"', re.DOTALL)
+WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+SEPARATOR = "\0"  # stands in no text, so that no match runs over two of them
+
+# What the emitters write beside the templates.
+OURS = (
+    "The answers that the questions ask for.",
+    "The shapes of arguments and results.",
+    "The answers that the questions ask for, and the shapes of arguments and results.",
+    "The values that are computed before a tool runs.",
+    "The questions, as resolvers.",
+    "The questions and what they build on, as resolvers.",
+    "forbid",
+    *("string", "number", "integer", "boolean", "array", "object"),
+    *FORMATS,
+    *JSON_SCHEMA_KEYWORDS,
+)
+
+
+@lru_cache(maxsize=1)
+def template_texts() -> str:
+    """Every text that stands in a template."""
+    found = [
+        text
+        for path in sorted(template_folder().glob("*.jinja"))
+        for groups in QUOTED.findall(path.read_text(encoding="utf-8"))
+        for text in groups
+        if text
+    ]
+    return SEPARATOR.join(found)
+
+
+class Texts:
+    """The texts that a package's modules may hold."""
+
+    def __init__(self, package: Package) -> None:
+        # A message's text is the spec's, cut at its placeholders, with single braces.
+        self.spec = SEPARATOR.join(package.texts)
+        self.shown = self.spec.replace("{{", "{").replace("}}", "}")
+        self.ours = {
+            *OURS,
+            f"The tools: implement {package.handlers_class}, then call register().",
+            f"The tools of the {package.server_name} server.",
+            f"The tools of the {package.server_name} server and the questions they ask.",
+        }
+
+    def allow(self, text: str, names: frozenset[str]) -> bool:
+        """Whether a text is one of them, a part of one, or an annotation of known names."""
+        if text in self.ours or text in self.spec or text in self.shown:
+            return True
+        if text in template_texts():
+            return True
+        reference = text.removeprefix("#/$defs/")
+        return reference in self.spec if reference != text else names.issuperset(WORD.findall(text))
