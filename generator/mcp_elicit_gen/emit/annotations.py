@@ -11,7 +11,7 @@ import ast
 import importlib.metadata
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +32,7 @@ from ..python import (
 VERSION = "0.89.0"
 
 HOLDER = "Holder"
+STUB_NAME = re.compile("T[0-9]+")
 STUB = re.compile(r'"#/\$defs/T([0-9]+)"')
 # A settings file of the current folder would change the output: this one does not exist.
 NO_SETTINGS = Path("/nonexistent/mcp-elicit-gen/pyproject.toml")
@@ -162,29 +163,36 @@ def _check_keywords(schema: Any) -> None:
 
 def _read_holder(text: str, count: int) -> list[ast.expr]:
     """The annotations of the one class that holds all types, in order."""
-    classes = {node.name: node for node in ast.parse(text).body if isinstance(node, ast.ClassDef)}
-    roots = {name: node for name, node in classes.items() if name not in (HOLDER, "Model")}
+    body = ast.parse(text).body
+    definitions = dict(_definitions(body))
+    holder = next(one for one in body if isinstance(one, ast.ClassDef) and one.name == HOLDER)
     annotations = {
-        item.target.id: _inline(item.annotation, roots)
-        for item in classes[HOLDER].body
+        item.target.id: _inline(item.annotation, definitions)
+        for item in holder.body
         if isinstance(item, ast.AnnAssign) and isinstance(item.target, ast.Name)
     }
     return [annotations[f"p{number}"] for number in range(count)]
 
 
-def _inline(annotation: ast.expr, classes: Mapping[str, ast.ClassDef]) -> ast.expr:
-    """Put the type of a root model, which the library makes of a constraint in a union, where
-    the model stands."""
+def _definitions(body: list[ast.stmt]) -> Iterator[tuple[str, ast.expr]]:
+    """What the library gave a name: constraints in unions and lists become root models, those in
+    dictionaries aliases."""
+    for node in body:
+        if isinstance(node, ast.ClassDef) and not STUB_NAME.fullmatch(node.name):
+            for item in node.body:
+                if isinstance(item, ast.AnnAssign) and ast.unparse(item.target) == "root":
+                    yield node.name, item.annotation
+        elif isinstance(node, ast.Assign) and isinstance(node.value, ast.Call):
+            yield ast.unparse(node.targets[0]), node.value.args[1]
+
+
+def _inline(annotation: ast.expr, definitions: Mapping[str, ast.expr]) -> ast.expr:
+    """Put a type that was given a name where its name stands."""
 
     class Inliner(ast.NodeTransformer):
-        def visit_Name(self, node: ast.Name) -> ast.expr:
-            definition = classes.get(node.id)
-            if definition is None or node.id.removeprefix("T").isdigit():
-                return node
-            for item in definition.body:
-                if isinstance(item, ast.AnnAssign):
-                    return _inline(item.annotation, classes)
-            raise ValueError(f"a class of datamodel-code-generator without a type: {node.id}")
+        def visit_Name(self, node: ast.Name) -> ast.expr:  # noqa: N802 - the name is ast's
+            definition = definitions.get(node.id)
+            return node if definition is None else _inline(definition, definitions)
 
     found: ast.expr = Inliner().visit(annotation)
     return found

@@ -105,9 +105,17 @@ class Gate:
             foreign = [one for one in node.names if not self._may_import(node, one)]
             return f"import of {foreign[0].name!a}" if foreign else None
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            allowed = self.texts.allow(node.value, self.names)
+            allowed = self.texts.allow(node.value) or self._is_annotation(node.value)
             return None if allowed else f"text {node.value[:80]!a}"
         return next((f"name {name!a}" for name in _names(node) if name not in self.names), None)
+
+    def _is_annotation(self, text: str) -> bool:
+        """Whether a text is a type of known names: of a class that is not defined yet."""
+        try:
+            tree = ast.parse(text, mode="eval")
+        except (SyntaxError, ValueError):
+            return False
+        return all(self._fault(node) is None for node in ast.walk(tree.body))
 
     def _may_import(self, node: ast.Import | ast.ImportFrom, alias: ast.alias) -> bool:
         if alias.asname is not None:

@@ -1,5 +1,6 @@
 """Which texts may stand in a generated module: the spec's, the templates', and a few of ours."""
 
+import inspect
 import re
 from functools import lru_cache
 
@@ -8,7 +9,6 @@ from ..spec.protocol import FORMATS, JSON_SCHEMA_KEYWORDS
 from .environment import template_folder
 
 QUOTED = re.compile(r'"""(.*?)"""|"([^"\n]*)"', re.DOTALL)
-WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 SEPARATOR = "\0"  # stands in no text, so that no match runs over two of them
 
 # What the emitters write beside the templates.
@@ -53,11 +53,13 @@ class Texts:
             f"The tools of the {package.server_name} server and the questions they ask.",
         }
 
-    def allow(self, text: str, names: frozenset[str]) -> bool:
-        """Whether a text is one of them, a part of one, or an annotation of known names."""
+    def allow(self, text: str) -> bool:
+        """Whether a text is one of them, or a part of one."""
         if text in self.ours or text in self.spec or text in self.shown:
             return True
+        if "\n" in text and inspect.cleandoc(text) in self.spec:
+            return True  # a docstring, whose lines are indented
         if text in template_texts():
             return True
         reference = text.removeprefix("#/$defs/")
-        return reference in self.spec if reference != text else names.issuperset(WORD.findall(text))
+        return reference != text and reference in self.spec

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
+from itertools import islice
 
 MESSAGE_SYNTAX = "EL301"
 UNKNOWN_NAME = "EL302"
@@ -14,6 +15,7 @@ EXPRESSION_TYPE = "EL307"
 
 _SHOWN_CHARACTERS = 60
 _SHOWN_NAMES = 12
+_COMPARED_NAMES = 50
 
 # A fixed set and not `str.isprintable`, which differs between Pythons.
 _UNSAFE = re.compile(
@@ -55,9 +57,19 @@ def listed(names: Iterable[str]) -> str:
 
 
 def closest(word: str, names: Iterable[str]) -> str | None:
-    """Return the name that `word` was most likely meant to be, if one is near enough."""
+    """Return the name that `word` was most likely meant to be, if one is near enough.
+
+    Of many names only those of the same first letter and about the same length are compared,
+    since each comparison is slow.
+    """
+    folded = word.casefold()
     by_folded = {name.casefold(): name for name in sorted(names)}
-    matches = get_close_matches(word.casefold(), by_folded, n=1)
+    compared = list(by_folded)
+    if len(compared) > _COMPARED_NAMES:
+        near = (name for name in compared if name[:1] == folded[:1])
+        similar = (name for name in near if abs(len(name) - len(folded)) <= 2)
+        compared = list(islice(similar, _COMPARED_NAMES))
+    matches = get_close_matches(folded, compared, n=1)
     return by_folded[matches[0]] if matches else None
 
 

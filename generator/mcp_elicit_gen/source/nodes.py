@@ -1,6 +1,6 @@
 """The YAML tree: builtin values beside their spans, and nothing of PyYAML."""
 
-from collections.abc import Iterator
+from collections.abc import ItemsView, Iterator
 from typing import NamedTuple, TypeAlias
 
 from ..diagnostics import Span
@@ -24,23 +24,24 @@ class SequenceNode(NamedTuple):
 
 
 class MappingNode(NamedTuple):
-    """A mapping with text keys, each once; `keys` holds them with their places."""
+    """A mapping with text keys, each once, in the order of the file; `keys` have their places."""
 
     keys: tuple[Scalar, ...]
-    values: tuple["Node", ...]
+    by_name: dict[str, "Node"]
     span: Span
 
-    def items(self) -> Iterator[tuple[str, "Node"]]:
-        """Each key as text with its value, in the order of the file."""
-        for key, value in zip(self.keys, self.values, strict=True):
-            yield str(key.value), value
+    @property
+    def values(self) -> tuple["Node", ...]:
+        """The values, each at the index of its key."""
+        return tuple(self.by_name.values())
+
+    def items(self) -> ItemsView[str, "Node"]:
+        """Each key as text with its value."""
+        return self.by_name.items()
 
     def get(self, name: str) -> "Node | None":
         """The value of a key, or None where the key is missing."""
-        for key, value in zip(self.keys, self.values, strict=True):
-            if key.value == name:
-                return value
-        return None
+        return self.by_name.get(name)
 
     def key(self, name: str) -> Scalar | None:
         """The key itself, for its place."""

@@ -6,7 +6,8 @@ replaced by YAML 1.2's core schema.
 
 import math
 import re
-from typing import Any, NamedTuple, TypeAlias
+from collections.abc import Callable
+from typing import Any, ClassVar, NamedTuple
 
 import yaml
 
@@ -53,9 +54,6 @@ class _StopError(Exception):
         self.problem = problem
 
 
-Events: TypeAlias = Any
-
-
 def parse_yaml(source: SourceFile) -> tuple[Node | None, list[Problem]]:
     """The one document of a file as a tree, and everything found wrong on the way.
 
@@ -84,34 +82,33 @@ class _Composer:
         self.stack: list[_Open] = []
         self.root: Node | None = None
         self.count = 0
+        self.documents = 0
 
     def compose(self) -> Node | None:
-        documents = 0
-        for event in yaml.parse(self.source.text, Loader=LOADER):
-            if isinstance(event, yaml.ScalarEvent):
-                self._check_marks(event)
-                self._add(self._scalar(event))
-            elif isinstance(event, yaml.CollectionStartEvent):
-                self._check_marks(event)
-                self._open(event)
-            elif isinstance(event, yaml.CollectionEndEvent):
-                self._add(self._close(event))
-            elif isinstance(event, yaml.AliasEvent):
-                self._refuse("EL003", event, f"the alias `*{event.anchor}`", "write the value out")
-                self._add(Scalar(None, _span(event)))
-            elif isinstance(event, yaml.DocumentStartEvent):
-                documents += 1
-                self._check_document(event, documents)
+        loader = LOADER(self.source.text)
+        try:
+            # Most of the time of a run is spent in this loop: one look-up for each event.
+            while (event := loader.get_event()) is not None:
+                handler = self.HANDLERS.get(type(event))
+                if handler is not None:
+                    handler(self, event)
+        finally:
+            loader.dispose()
         if self.root is None:
             raise _StopError(Problem("EL001", FILE_START, "the file holds no YAML", "write a spec"))
         return self.root
 
-    def _check_document(self, event: Any, documents: int) -> None:
+    def _alias(self, event: Any) -> None:
+        self._refuse("EL003", event, f"the alias `*{event.anchor}`", "write the value out")
+        self._add(Scalar(None, _span(event)))
+
+    def _document(self, event: Any) -> None:
+        self.documents += 1
         if event.tags:
             raise _StopError(
                 Problem("EL004", _span(event), "a `%TAG` directive", "a spec needs no tags")
             )
-        if documents > 1:
+        if self.documents > 1:
             raise _StopError(
                 Problem(
                     "EL003", _span(event), "a second document", "keep one document in each file"
@@ -135,6 +132,7 @@ class _Composer:
         self.problems.append(Problem(code, _span(event), f"{what} is not allowed", instead))
 
     def _open(self, event: Any) -> None:
+        self._check_marks(event)
         if len(self.stack) >= MAX_DEPTH:
             raise _StopError(
                 Problem(
@@ -143,17 +141,18 @@ class _Composer:
             )
         self.stack.append(_Open(isinstance(event, yaml.MappingStartEvent), event.start_mark, []))
 
-    def _close(self, event: Any) -> Node:
+    def _close(self, event: Any) -> None:
         opened = self.stack.pop()
         start, end = opened.start, event.end_mark
         span = Span(start.line + 1, start.column + 1, end.line + 1, end.column + 1)
         if not opened.is_mapping:
-            return SequenceNode(tuple(opened.children), span)
-        return self._mapping(opened.children, span)
+            self._add(SequenceNode(tuple(opened.children), span))
+        else:
+            self._add(self._mapping(opened.children, span))
 
     def _mapping(self, children: list[Node], span: Span) -> MappingNode:
         keys: dict[str, Scalar] = {}
-        values: list[Node] = []
+        values: dict[str, Node] = {}
         for key, value in zip(children[::2], children[1::2], strict=True):
             if not isinstance(key, Scalar) or not isinstance(key.value, str):
                 self.problems.append(_key_problem(key))
@@ -167,8 +166,8 @@ class _Composer:
                 self.problems.append(_duplicate(key, keys[key.value]))
             else:
                 keys[key.value] = key
-                values.append(value)
-        return MappingNode(tuple(keys.values()), tuple(values), span)
+                values[key.value] = value
+        return MappingNode(tuple(keys.values()), values, span)
 
     def _add(self, node: Node) -> None:
         if self.stack:
@@ -176,18 +175,20 @@ class _Composer:
         else:
             self.root = node
 
-    def _scalar(self, event: Any) -> Scalar:
-        text: str = event.value
-        span = _span(event)
+    def _scalar(self, event: Any) -> None:
+        self._check_marks(event)
+        self._add(self._value(event.value, event.style, _span(event)))
+
+    def _value(self, text: str, style: str | None, span: Span) -> Scalar:
         if len(text) > MAX_SCALAR:
             self.problems.append(
                 Problem("EL003", span, f"a text of more than {MAX_SCALAR} characters", "shorten it")
             )
             text = text[:MAX_SCALAR]
-        if event.style:
-            if event.style == '"' and (hidden := hidden_in(text)):
+        if style:
+            if style == '"' and (hidden := hidden_in(text)):
                 self.problems.append(invisible_character(span, hidden))
-            return Scalar(text, span, event.style)
+            return Scalar(text, span, style)
         if text in WORDS:
             return Scalar(WORDS[text], span)
         if text[0] in NUMBER_START:
@@ -205,6 +206,16 @@ class _Composer:
         if OTHER_BASE.fullmatch(text) and len(text) <= MAX_DIGITS:
             return int(text, 0)
         return float(text) if FLOAT.fullmatch(text) else text
+
+    HANDLERS: ClassVar[dict[type, Callable[["_Composer", Any], None]]] = {
+        yaml.ScalarEvent: _scalar,
+        yaml.MappingStartEvent: _open,
+        yaml.SequenceStartEvent: _open,
+        yaml.MappingEndEvent: _close,
+        yaml.SequenceEndEvent: _close,
+        yaml.AliasEvent: _alias,
+        yaml.DocumentStartEvent: _document,
+    }
 
 
 def _span(event: Any) -> Span:

@@ -1,7 +1,8 @@
 """Checks a YAML tree against the language's table: unknown, missing and mistyped parts."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from difflib import get_close_matches
+from itertools import islice
 from typing import Any
 
 from ..diagnostics import Problem, Span
@@ -21,6 +22,10 @@ from .shapes import (
     Text,
 )
 
+MOST_SHOWN = 40
+MOST_COMPARED = 50
+MOST_LETTERS = 100
+
 
 def check_structure(node: Node, shape: Shape) -> Iterator[Problem]:
     """Every place where the tree does not have the shape: EL101, EL102, EL103, EL005."""
@@ -29,12 +34,26 @@ def check_structure(node: Node, shape: Shape) -> Iterator[Problem]:
 
 def suggestion(name: str, known: list[str], what: str) -> str:
     """ "did you mean" where a known name is close, else the list of what is known."""
-    close = get_close_matches(name, known, n=1, cutoff=0.6)
-    if close:
-        return f"did you mean `{close[0]}`?"
+    close = closest(name, known)
+    if close is not None:
+        return f"did you mean `{close}`?"
     if not known:
         return f"there is no {what}"
-    return f"{what} is one of " + ", ".join(f"`{one}`" for one in known)
+    rest = f" and {len(known) - MOST_SHOWN} more" if len(known) > MOST_SHOWN else ""
+    return f"{what} is one of " + ", ".join(f"`{one}`" for one in known[:MOST_SHOWN]) + rest
+
+
+def closest(name: str, known: Sequence[str]) -> str | None:
+    """The known name that was most likely meant, or None.
+
+    Of many only those of about the same length and beginning are compared, since each
+    comparison is slow.
+    """
+    if len(known) > MOST_COMPARED:
+        similar = (one for one in known if one[:1] == name[:1] and abs(len(one) - len(name)) < 3)
+        known = list(islice(similar, MOST_COMPARED))
+    close = get_close_matches(name[:MOST_LETTERS], known, n=1, cutoff=0.6)
+    return close[0] if close else None
 
 
 def expected(shape: Shape) -> str:

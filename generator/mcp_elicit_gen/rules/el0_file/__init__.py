@@ -1,0 +1,1 @@
+"""EL0xx: the file itself."""

@@ -1,0 +1,65 @@
+"""EL001: a file that is no readable YAML, or whose name cannot name a package."""
+
+import re
+
+from ...diagnostics import Problem, RuleMeta, Severity
+from ...diagnostics.span import FILE_START
+from ...source.paths import STANDARD_INPUT
+from ..base import ReadingRule
+from ..names import is_keyword
+from ..nodes import shown
+from .taken_modules import DEVICES, INSTALLED, STANDARD_LIBRARY
+
+MODULE_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
+MAX_LENGTH = 100
+
+
+class YamlSyntax(ReadingRule):
+    """Nothing can be said of a file that cannot be read."""
+
+    meta = RuleMeta(
+        code="EL001",
+        name="yaml-syntax",
+        severity=Severity.ERROR,
+        what="The file is not YAML, not UTF-8, or has a name that no package can have.",
+        why=(
+            "A spec is read as strict UTF-8 and YAML 1.2; tabs, byte order marks and NUL "
+            "characters are named as such. The file's name without its ending becomes the name of "
+            "the generated package."
+        ),
+        bad="""\
+server:
+  name: "Files
+""",
+        good="""\
+server:
+  name: "Files"
+""",
+    )
+
+
+def check_file_name(path: str) -> list[Problem]:
+    """What is wrong with the name of a spec file; nothing for standard input."""
+    if path == STANDARD_INPUT:
+        return []
+    name = path.replace("\\", "/").rpartition("/")[2]
+    stem = name.rpartition(".")[0] or name
+    fault = _fault(stem)
+    if fault is None:
+        return []
+    message = f"the file name {shown(stem)} {fault}, so it cannot name a package"
+    return [Problem("EL001", FILE_START, message, "rename the file, such as `my_forms.yaml`")]
+
+
+def _fault(stem: str) -> str | None:
+    if not MODULE_NAME.fullmatch(stem):
+        return "is not a letter followed by ASCII letters, digits and `_`"
+    if len(stem) > MAX_LENGTH:
+        return f"has more than {MAX_LENGTH} characters"
+    taken = {
+        "is a keyword of Python": is_keyword(stem),
+        "is a module of Python's standard library": stem in STANDARD_LIBRARY,
+        "is a package that servers import": stem in INSTALLED,
+        "is a device on Windows": stem.lower() in DEVICES,
+    }
+    return next((fault for fault, holds in taken.items() if holds), None)

@@ -1,0 +1,1 @@
+"""EL1xx: structure and names."""

@@ -1,0 +1,215 @@
+"""EL103: a value of another type than the language wants."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+
+from ...analysis import Analysis
+from ...diagnostics import Problem, RuleMeta, Severity
+from ...source.nodes import MappingNode, Node, Scalar, SequenceNode, describe
+from ...spec.fields import Field
+from ...spec.model import Question, Spec
+from ...spec.protocol import KEYWORDS, SHORTHAND
+from ...spec.structure import suggestion
+from ..base import FieldRule, QuestionRule, SpecRule
+from ..names import is_keyword
+from ..nodes import (
+    is_infinite,
+    items_of,
+    looks_empty,
+    number_of,
+    pairs_of,
+    text_of,
+    whole_number_of,
+)
+
+META = RuleMeta(
+    code="EL103",
+    name="wrong-type",
+    severity=Severity.ERROR,
+    what="A value of another type than the language wants, or an empty text.",
+    why=(
+        "YAML guesses types: `no` is text here, `1.0` is a number, and a text that only looks "
+        "like text is none. What the language wants is written in the help."
+    ),
+    bad="""\
+forms:
+  Order:
+    fields:
+      copies: {type: integer, minimum: "1", title: Copies}
+""",
+    good="""\
+forms:
+  Order:
+    fields:
+      copies: {type: integer, minimum: 1, title: Copies}
+""",
+)
+
+OUTCOMES = ("error", "decline", "cancel")
+HANDLERS = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*:[A-Za-z_]\w*", re.ASCII)
+
+
+def is_import_path(text: str) -> bool:
+    """Whether a text is `package.module:Name`."""
+    return HANDLERS.fullmatch(text) is not None and not any(
+        is_keyword(part) for part in re.split("[.:]", text)
+    )
+
+
+class UnknownOutcome(QuestionRule):
+    """`when_unavailable` is one of three words, an answer, or a sentence."""
+
+    meta = META
+
+    def check(self, element: Question, analysis: Analysis) -> Iterator[Problem]:
+        """A single word that is none of the three."""
+        node = element.when_unavailable
+        text = text_of(node)
+        if node is None or text is None or text in OUTCOMES or looks_empty(text):
+            return
+        if len(text.split()) == 1:
+            yield self.at(
+                node.span,
+                f"`{text}` is no outcome, and a single word is no text for the model",
+                suggestion(text, [*OUTCOMES], "a word here") + " a text has more than one word",
+            )
+
+
+class EmptyText(SpecRule):
+    """A name or description that shows nothing."""
+
+    meta = META
+
+    def check(self, element: Spec, analysis: Analysis) -> Iterator[Problem]:
+        """Texts of the server, the tools and the dependencies."""
+        for text in _texts(element):
+            if looks_empty(text_of(text) or ""):
+                yield self.at(
+                    text.span, "an empty text", "write what people or the model shall read"
+                )
+
+
+class HandlersPath(SpecRule):
+    """`server.handlers` is printed as an import."""
+
+    meta = META
+
+    def check(self, element: Spec, analysis: Analysis) -> Iterator[Problem]:
+        """A path that Python could not import."""
+        handlers = element.server.handlers if element.server else None
+        if handlers is not None and not is_import_path(str(handlers.value)):
+            yield self.at(
+                handlers.span,
+                f"`{handlers.value}` is no import path",
+                "write `module:Name` in ASCII, such as `files_handlers:Files`",
+            )
+
+
+class WrongType(FieldRule):
+    """The keywords of a field take what the protocol says."""
+
+    meta = META
+    parts = (UnknownOutcome(), EmptyText(), HandlersPath())
+
+    def check(self, element: Field, analysis: Analysis) -> Iterator[Problem]:
+        """Keywords of the field's kind with another value; structure has the other places."""
+        listed = {*KEYWORDS.get(element.kind or "", ("title", "description")), *SHORTHAND, "format"}
+        for key, value in pairs_of(element.node):
+            name = str(key.value)
+            wanted = WANTED.get(name) if name in listed else None
+            if wanted is not None and not wanted[1](value) and not is_infinite(value):
+                message = f"`{name}` wants {wanted[0]}, not {describe(value)}"
+                yield self.at(value.span, message, f"write {wanted[0]}")
+        yield from self._check_bounds(element)
+        yield from self._check_labels(element)
+
+    def _check_bounds(self, field: Field) -> Iterator[Problem]:
+        for key in ("minimum", "maximum") if field.kind == "integer" else ():
+            value = number_of(field.node.get(key))
+            node = field.node.get(key)
+            if node is not None and value is not None and value != int(value):
+                message = f"`{key}` of an integer wants a whole number, not `{value}`"
+                yield self.at(node.span, message, "write a whole number")
+
+    def _check_labels(self, field: Field) -> Iterator[Problem]:
+        labels = [choice.title for choice in field.choices if choice.title is not None]
+        for label in (field.node.get("title"), field.node.get("description"), *labels):
+            if label is None:
+                continue
+            text = text_of(label)
+            if text is not None and looks_empty(text):
+                yield self.at(label.span, "an empty text", "write what people shall read")
+            elif text is None and isinstance(label, Scalar) and label in labels:
+                yield self.at(label.span, f"a label is text, not {describe(label)}", _quoted(label))
+        for key, label in pairs_of(field.node.get("choices")):
+            if not isinstance(label, Scalar):
+                message = f"the label of `{key.value}` is text, not {describe(label)}"
+                yield self.at(label.span, message, "write one line of text")
+
+
+def _quoted(label: Scalar) -> str:
+    value = str(label.value).lower() if isinstance(label.value, bool) else label.value
+    return f'write `"{value}"` if that is the label' if value is not None else "write the label"
+
+
+def _texts(spec: Spec) -> Iterator[Node]:
+    """The texts that must show something."""
+    holders: list[tuple[MappingNode | None, tuple[str, ...]]] = [
+        (spec.server.node if spec.server else None, ("name",)),
+        *((tool.node, ("title", "description")) for tool in spec.tools.values()),
+        *((tool.annotations, ("title",)) for tool in spec.tools.values()),
+        *((one.node, ("description",)) for one in spec.dependencies.values()),
+    ]
+    for holder, keys in holders:
+        for key in keys:
+            value = holder.get(key) if holder is not None else None
+            if text_of(value) is not None and value is not None:
+                yield value
+    for tool in spec.tools.values():
+        yield from (ask.unwrap for ask in tool.asks if isinstance(ask.unwrap, Scalar))
+
+
+def _is_text(node: Node) -> bool:
+    return text_of(node) is not None
+
+
+def _is_number(node: Node) -> bool:
+    return number_of(node) is not None
+
+
+def _is_whole(node: Node) -> bool:
+    return whole_number_of(node) is not None
+
+
+def _is_boolean(node: Node) -> bool:
+    return isinstance(node, Scalar) and isinstance(node.value, bool)
+
+
+def _is_list(node: Node) -> bool:
+    return isinstance(node, SequenceNode)
+
+
+def _is_list_of_text(node: Node) -> bool:
+    return _is_list(node) and all(_is_text(item) for item in items_of(node))
+
+
+def _is_collection(node: Node) -> bool:
+    return not isinstance(node, Scalar)
+
+
+def _is_mapping(node: Node) -> bool:
+    return isinstance(node, MappingNode)
+
+
+WANTED: Mapping[str, tuple[str, Callable[[Node], bool]]] = {
+    **dict.fromkeys(("title", "description", "format"), ("text", _is_text)),
+    **dict.fromkeys(("required", "multiple"), ("`true` or `false`", _is_boolean)),
+    **dict.fromkeys(("minimum", "maximum"), ("a number", _is_number)),
+    **dict.fromkeys(
+        ("minLength", "maxLength", "minItems", "maxItems"), ("a whole number", _is_whole)
+    ),
+    **dict.fromkeys(("enum", "oneOf"), ("a list of options", _is_list)),
+    "enumNames": ("a list of text", _is_list_of_text),
+    "choices": ("a list of values or a mapping from values to labels", _is_collection),
+    "items": ("a mapping with the options", _is_mapping),
+}

@@ -1,0 +1,1 @@
+"""EL2xx: form fields against the protocol's `PrimitiveSchemaDefinition`."""

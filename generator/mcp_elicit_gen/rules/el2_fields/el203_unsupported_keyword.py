@@ -1,0 +1,94 @@
+"""EL203: JSON Schema keywords that the protocol does not list for a field."""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from ...analysis import Analysis
+from ...diagnostics import Problem, RuleMeta, Severity
+from ...source.nodes import Node, Scalar, walk
+from ...spec.fields import Field
+from ...spec.protocol import JSON_SCHEMA_KEYWORDS
+from ..base import FieldRule
+from ..field_keys import foreign_keys
+from ..nodes import is_infinite, shown, text_of, whole_number_of
+
+
+class UnsupportedKeyword(FieldRule):
+    """Clients drop what the protocol does not list, and the bound with it."""
+
+    meta = RuleMeta(
+        code="EL203",
+        name="unsupported-keyword",
+        severity=Severity.ERROR,
+        what="A JSON Schema keyword that the protocol does not list for this kind of field.",
+        why=(
+            "The SDK passes it on and clients drop it silently: the person is not told about the "
+            "bound, and answers that break it arrive."
+        ),
+        bad="""\
+forms:
+  Order:
+    fields:
+      copies: {type: integer, exclusiveMinimum: 0, title: Copies}
+""",
+        good="""\
+forms:
+  Order:
+    fields:
+      copies: {type: integer, minimum: 1, title: Copies}
+""",
+    )
+
+    def check(self, element: Field, analysis: Analysis) -> Iterator[Problem]:
+        """Keywords that no other rule of this group speaks about."""
+        for foreign in foreign_keys(element):
+            name = str(foreign.key.value)
+            infinite = any(is_infinite(node) for node in walk(foreign.value))
+            if name in JSON_SCHEMA_KEYWORDS and not infinite:
+                message = f"the protocol does not list `{name}` for {foreign.where}"
+                yield self.at(foreign.key.span, message, _instead(name, foreign.value, element))
+
+
+def _instead(name: str, value: Node, field: Field) -> str:
+    replacement = REPLACEMENTS.get(name)
+    listed = replacement(value, field) if replacement else None
+    return listed or ADVICE.get(name, "leave it out, or check the answer in the handler")
+
+
+def _bound(key: str, step: int) -> Callable[[Node, Field], str | None]:
+    def listed(value: Node, field: Field) -> str | None:
+        number = whole_number_of(value)
+        if field.kind != "integer" or number is None:
+            return None
+        return f"write `{key}: {number + step}`, which says the same of an integer"
+
+    return listed
+
+
+def _constant(value: Node, field: Field) -> str | None:
+    return (
+        f"write `enum: [{shown(value.value)[1:-1]}]`"
+        if isinstance(value, Scalar) and text_of(value)
+        else None
+    )
+
+
+# Where a listed keyword says the same.
+REPLACEMENTS: Mapping[str, Callable[[Node, Field], str | None]] = {
+    "exclusiveMinimum": _bound("minimum", 1),
+    "exclusiveMaximum": _bound("maximum", -1),
+    "const": _constant,
+}
+
+ADVICE: Mapping[str, str] = {
+    "pattern": "describe it in `description` and check the answer in the handler",
+    "examples": "put an example into `description`, or a `default`",
+    "uniqueItems": "leave it out: an option can be chosen once only",
+    "minimum": "a bound on length is `minLength`; else make the field a number",
+    "maximum": "a bound on length is `maxLength`; else make the field a number",
+    "minLength": "a bound on numbers is `minimum`; else make the field text",
+    "maxLength": "a bound on numbers is `maximum`; else make the field text",
+    "nullable": "write `required: false` for what may be left out",
+    "exclusiveMinimum": "write `minimum`, and check the bound itself in the handler",
+    "exclusiveMaximum": "write `maximum`, and check the bound itself in the handler",
+    "description": "say it in the option's `title`, or in the field's `description`",
+}

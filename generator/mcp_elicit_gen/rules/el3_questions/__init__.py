@@ -1,0 +1,1 @@
+"""EL3xx: messages, expressions and the graph of questions."""

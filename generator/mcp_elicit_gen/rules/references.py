@@ -1,0 +1,69 @@
+"""Every place of a spec that names a declaration by its key, and what it may name."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from ..source.nodes import Scalar
+from ..spec.model import Spec
+from ..spec.structure import suggestion
+from .names import declared
+from .nodes import pairs_of
+
+
+class Reference(NamedTuple):
+    """A name that stands for a declaration of `kind`; `known` are the names that it may be."""
+
+    scalar: Scalar
+    kind: str
+    known: Mapping[str, None]
+
+    @property
+    def name(self) -> str:
+        """The name as it is written."""
+        return str(self.scalar.value)
+
+    @property
+    def is_known(self) -> bool:
+        """Whether there is such a declaration."""
+        return self.name in self.known
+
+    @property
+    def help(self) -> str:
+        """What to write instead."""
+        return suggestion(self.name, [*self.known], f"a {self.kind}")
+
+
+def references(spec: Spec) -> Iterator[Reference]:
+    """Every reference by key: `form`, `needs`, `asks`, `takes`."""
+    questions = _names(spec, "question")
+    forms = _names(spec, "form")
+    dependencies = _names(spec, "dependency")
+    for question in spec.questions.values():
+        if isinstance(question.form, Scalar):
+            yield Reference(question.form, "form", forms)
+        for _, needed in question.needs:
+            yield Reference(needed, "question", questions)
+    for tool in spec.tools.values():
+        for ask in tool.asks:
+            yield Reference(ask.question, "question", questions)
+        for name in tool.takes:
+            yield Reference(name, "dependency", dependencies)
+    arguments = argument_names(spec)
+    values = dict.fromkeys((*arguments, *dependencies, *questions))
+    for dependency in spec.dependencies.values():
+        for name in dependency.takes:
+            yield Reference(name, "argument, dependency or question", values)
+
+
+def argument_names(spec: Spec) -> Mapping[str, None]:
+    """The names of the arguments of all tools, each once."""
+    names = (
+        str(key.value)
+        for tool in spec.tools.values()
+        for key, _ in pairs_of(tool.node.get("arguments"))
+    )
+    return dict.fromkeys(names)
+
+
+def _names(spec: Spec, kind: str) -> Mapping[str, None]:
+    return dict.fromkeys(str(key.value) for key in declared(spec, kind))

@@ -1,0 +1,56 @@
+"""Runs the rules over a spec: every iteration is written here, once."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from ..analysis import Analysis
+from ..diagnostics import Problem
+from .base import (
+    DependencyRule,
+    ElementRule,
+    FieldRule,
+    FormRule,
+    QuestionRule,
+    SpecRule,
+    ToolRule,
+)
+from .catalogue import RULES
+from .names import forms_of
+from .precedence import settle
+
+ELEMENTS: dict[type, Callable[[Analysis], Iterable[Any]]] = {
+    SpecRule: lambda analysis: (analysis.spec,),
+    ToolRule: lambda analysis: analysis.spec.tools.values(),
+    DependencyRule: lambda analysis: analysis.spec.dependencies.values(),
+    QuestionRule: lambda analysis: analysis.spec.questions.values(),
+    FormRule: lambda analysis: forms_of(analysis.spec),
+}
+
+
+def _checks(kind: type) -> tuple[ElementRule[Any], ...]:
+    return tuple(
+        part
+        for rule in RULES
+        for part in (rule, *rule.parts)
+        if isinstance(part, ElementRule) and isinstance(part, kind)
+    )
+
+
+PLAN = tuple((elements, _checks(kind)) for kind, elements in ELEMENTS.items())
+FIELD_RULES = _checks(FieldRule)
+
+
+def check_spec(analysis: Analysis) -> list[Problem]:
+    """Every problem that the rules find in one spec, unsorted."""
+    problems = [
+        problem
+        for elements, rules in PLAN
+        for element in elements(analysis)
+        for rule in rules
+        for problem in rule.check(element, analysis)
+    ]
+    for form in forms_of(analysis.spec):
+        for field in form.fields:
+            found = [one for rule in FIELD_RULES for one in rule.check(field, analysis)]
+            problems.extend(settle(found))
+    return problems

@@ -1,0 +1,94 @@
+"""The JSON Schemas of arguments, returns and shared schemas: what the generated models enforce.
+
+Faults are EL005, EL101, EL103, EL105, EL112 and EL210; the rule EL112 runs the check.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from ...diagnostics import Problem
+from ...source.nodes import MappingNode, Node, describe
+from ...spec.model import Spec
+from ...spec.protocol import JSON_SCHEMA_KEYWORDS
+from ...spec.structure import suggestion
+from ..names import schema_roots
+from ..nodes import items_of, pairs_of
+from .company import check_company
+from .keywords import KEYWORDS
+from .references import endless_references
+from .root import UNSUPPORTED, WRONG_TYPE, Root, is_boolean
+from .values import check_value
+
+__all__ = ["check_schemas", "check_value"]
+
+UNKNOWN_KEY = "EL101"
+
+# What to write instead of a keyword that the models cannot enforce.
+INSTEAD: Mapping[str, str] = {
+    "allOf": "write the properties into one object",
+    "definitions": "move it to `$defs`",
+    "nullable": 'write `type: [string, "null"]`',
+    "patternProperties": "use `additionalProperties` with a schema",
+    "uniqueItems": "check it in the handler and say so in the description",
+    "not": "check it in the handler",
+    "if": "check it in the handler",
+    "then": "check it in the handler",
+    "else": "check it in the handler",
+    "prefixItems": "use an object with a property for each item",
+    "minProperties": "list the properties in `required`",
+    "readOnly": "leave it out",
+    "writeOnly": "leave it out",
+    "$schema": "leave it out: schemas are JSON Schema 2020-12",
+    "$id": "leave it out: `$ref` names `#/schemas/Name`",
+    "$comment": "write a YAML comment",
+}
+
+
+def check_schemas(spec: Spec) -> Iterator[Problem]:
+    """Every fault in every JSON Schema of a spec."""
+    shared = tuple(str(key.value) for key, _ in pairs_of(spec.node.get("schemas")))
+    arguments = {argument.node.span for tool in spec.tools.values() for argument in tool.arguments}
+    for node in schema_roots(spec):
+        yield from check_schema(Root(node, shared, is_argument=node.span in arguments))
+    yield from endless_references(spec)
+
+
+def check_schema(root: Root) -> Iterator[Problem]:
+    """Every fault in one schema and all below it."""
+    stack: list[Node] = [root.node]
+    while stack:
+        node = stack.pop()
+        if isinstance(node, MappingNode):
+            yield from _check_keys(node, root)
+            stack.extend(_below(node))
+        else:
+            yield Problem(
+                WRONG_TYPE, node.span, f"a schema is a mapping, not {describe(node)}", "write one"
+            )
+
+
+def _below(schema: MappingNode) -> Iterator[Node]:
+    for key, value in schema.items():
+        if key in ("properties", "$defs") and isinstance(value, MappingNode):
+            yield from value.values
+        elif key in ("anyOf", "oneOf"):
+            yield from items_of(value)
+        elif key == "items" or (key == "additionalProperties" and not is_boolean(value)):
+            yield value
+
+
+def _check_keys(schema: MappingNode, root: Root) -> Iterator[Problem]:
+    for key, value in pairs_of(schema):
+        name = str(key.value)
+        check = KEYWORDS.get(name)
+        if check is not None:
+            yield from check(value, schema, root)
+        elif name in JSON_SCHEMA_KEYWORDS:
+            instead = INSTEAD.get(name, "leave it out, or check it in the handler")
+            message = f"the generated models cannot enforce `{name}`"
+            yield Problem(UNSUPPORTED, key.span, message, instead)
+        else:
+            message = f"`{name}` is no keyword of JSON Schema"
+            yield Problem(
+                UNKNOWN_KEY, key.span, message, suggestion(name, [*KEYWORDS], "a keyword")
+            )
+    yield from check_company(schema)
