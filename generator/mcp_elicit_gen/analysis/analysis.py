@@ -1,12 +1,13 @@
 """One spec with what follows from it, computed when first asked for."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 
-from ..diagnostics import Problem
+from ..diagnostics import Problem, Span
 from ..expressions import Type
 from ..spec.model import Argument, Dependency, Question, Spec, Tool
 from ..spec.protocol import REVISIONS
+from .classes import ObjectClass, form_class, object_classes
 from .graph import Graph, NodeId, Reach
 from .texts import text_problems
 from .types import type_of_form, type_of_schema
@@ -26,6 +27,20 @@ class Analysis:
     def graph(self) -> Graph:
         """Which declaration builds on which."""
         return Graph(self.spec)
+
+    @cached_property
+    def classes(self) -> Sequence[ObjectClass]:
+        """The classes of all object schemas."""
+        return object_classes(self.spec)
+
+    @cached_property
+    def class_names(self) -> Mapping[Span, str]:
+        """Every class of the package by the place of its name."""
+        forms = ((form.name.span, form_class(form)) for form in self.spec.all_forms)
+        return {
+            **{span: name for span, name in forms if name is not None},
+            **{one.name_span: one.name for one in self.classes},
+        }
 
     @cached_property
     def reaches(self) -> Mapping[str, Reach]:

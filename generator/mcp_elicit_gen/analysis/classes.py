@@ -7,7 +7,7 @@ from ..diagnostics import Span
 from ..python.identifiers import KEYWORDS, camel_case
 from ..source import MappingNode, Node, Scalar, SequenceNode
 from ..source.nodes import JsonValue, plain
-from ..spec.model import Spec
+from ..spec.model import Form, Spec
 
 CLASS_NAME_START = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 
@@ -52,8 +52,19 @@ def class_name(owner: str, schema: MappingNode) -> str | None:
     title = schema.get("title")
     if isinstance(title, Scalar) and isinstance(title.value, str) and is_class_name(title.value):
         return title.value
+    return camel_name(owner)
+
+
+def form_class(form: Form) -> str | None:
+    """The class of a form: its name as written, or its question's in CamelCase."""
+    written = str(form.name.value)
+    return camel_name(written) if form.inline else written
+
+
+def camel_name(name: str) -> str | None:
+    """A name in CamelCase, or None where that is no name; a rule reports those."""
     try:
-        return camel_case(owner)
+        return camel_case(name)
     except ValueError:
         return None
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from ..source import Scalar
 from ..spec.model import Question, Tool
 from .analysis import Analysis
-from .graph import NodeId, message_names
+from .graph import NodeId, message_names, names_of_question, outer_names
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +45,8 @@ def reasons_for_engine(tool: Tool, analysis: Analysis) -> Iterator[str]:
             yield f"`{name}` may be `null` (`otherwise: null`)"
         if (word := refusal_when_unavailable(question)) is not None:
             yield f"`{name}` counts as refused where nobody can be asked (`{word}`)"
-        if _builds_on_answers(name, analysis):
-            yield from _reasons_in_chain(question, analysis)
+        if _builds_on_answers(question, tool, analysis):
+            yield from _reasons_in_chain(question, tool, analysis)
     for name in reach.questions:
         needed_by = _direct_followers(name, tool, analysis)
         if name in whole and needed_by:
@@ -70,13 +70,23 @@ def refusal_when_unavailable(question: Question) -> str | None:
     return None
 
 
-def _builds_on_answers(name: str, analysis: Analysis) -> bool:
-    below = analysis.graph.below(NodeId("question", name))
-    return any(node.kind == "question" for node in below)
+def _data_of(question: Question, tool: Tool, analysis: Analysis) -> set[str]:
+    """The dependencies that a question uses in a tool, those of the tool's `with:` among them."""
+    names = outer_names(names_of_question(question), question, tool.asks_of(question))
+    return names.intersection(analysis.spec.dependencies)
 
 
-def _reasons_in_chain(question: Question, analysis: Analysis) -> Iterator[str]:
-    if analysis.builds_on_data(question):
+def _builds_on_answers(question: Question, tool: Tool, analysis: Analysis) -> bool:
+    data = _data_of(question, tool, analysis)
+    nodes = [
+        NodeId("question", str(question.name.value)),
+        *(NodeId("dependency", name) for name in sorted(data)),
+    ]
+    return any(below.kind == "question" for node in nodes for below in analysis.graph.below(node))
+
+
+def _reasons_in_chain(question: Question, tool: Tool, analysis: Analysis) -> Iterator[str]:
+    if _data_of(question, tool, analysis):
         yield (
             f"`{question.name.value}` needs an answer and uses data, which may change between the "
             "rounds of a call"

@@ -1,13 +1,13 @@
 """Which declarations reach which: the one graph of tools, questions and dependencies."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
 from ..expressions import names_in_condition, names_in_message
 from ..source import Scalar
-from ..spec.model import Question, Spec, Template, Tool
+from ..spec.model import Ask, Question, Spec, Template, Tool
 
 
 class NodeId(NamedTuple):
@@ -47,6 +47,25 @@ def names_of_question(question: Question) -> set[str]:
 def local_names(question: Question) -> set[str]:
     """The names that a question declares itself: what it takes, and its needed answers."""
     return {str(name.value) for name, _ in (*question.needs, *question.takes)}
+
+
+def given_names(ask: Ask, parameters: Collection[str]) -> set[str]:
+    """The names that a tool's `with:` uses for some of what a question takes."""
+    return {
+        name
+        for parameter, value in ask.values
+        if parameter.value in parameters
+        and isinstance(value, Template)
+        and value.message is not None
+        for name, _ in names_in_message(value.message)
+    }
+
+
+def outer_names(names: Set[str], question: Question, asks: Iterable[Ask]) -> set[str]:
+    """Names that a question uses, as a tool knows them: what the question takes stands for the
+    names in the tool's `with:`, and the answers that it needs are left out."""
+    local = local_names(question)
+    return set(names - local).union(*(given_names(ask, names & local) for ask in asks))
 
 
 class Graph:

@@ -5,9 +5,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from .. import python
+from ..analysis.classes import form_class
 from ..python import Expression, literal_of
 from ..python.field_names import field_name
-from ..python.identifiers import Identifier, camel_case
+from ..python.identifiers import Identifier
 from ..source.nodes import MappingNode, Node, plain
 from ..spec.fields import Field
 from ..spec.model import Form
@@ -33,8 +34,7 @@ READ_FROM_TEXT = frozenset({"date", "date-time"})
 
 def class_of(form: Form) -> Identifier:
     """The class of a form: its name as written, or its question's in CamelCase."""
-    name = str(form.name.value)
-    return camel_case(name) if form.inline else Identifier(name)
+    return Identifier(str(form_class(form)))
 
 
 def requested_schema(form: Form) -> dict[str, Any]:

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ..analysis import Analysis
-from ..analysis.classes import object_classes
-from ..analysis.graph import condition_names
+from ..analysis.graph import condition_names, outer_names
 from ..python import literal_of
 from ..python.identifiers import Identifier, camel_case, snake_name
 from ..source import MappingNode, Node, Scalar
@@ -38,7 +37,7 @@ class _Lowering:
         self.analysis = analysis
         self.spec = analysis.spec
         self.prefix = camel_case(self.spec.stem)
-        self.classes = object_classes(self.spec)
+        self.classes = analysis.classes
         self.types = TypeLowering(self.spec, {one.node.span: one.name for one in self.classes})
 
     def package(self) -> Package:
@@ -165,8 +164,8 @@ class _Lowering:
         taken = {str(name.value) for name in tool.takes}
         used = {
             name
-            for question in questions
-            for name in condition_names(self.spec.questions[question])
+            for question in map(self.spec.questions.__getitem__, questions)
+            for name in outer_names(condition_names(question), question, tool.asks_of(question))
         }
         for name, dependency in self.spec.dependencies.items():
             if name in used - taken:

@@ -134,14 +134,16 @@ class Unavailable:
 class QuestionResolver:
     """Puts a question, or answers without asking.
 
-    `values` are computed first. A `guarded` condition looks at data that may change between the
-    rounds of a call, so that it decides in the first round only.
+    `given` are values that the tool gives, `shown` are parts of the message that need a statement
+    of their own. A `guarded` condition looks at data that may change between the rounds of a call,
+    so that it decides in the first round only.
     """
 
     name: Identifier
     form: Identifier
     parameters: tuple[Parameter, ...]
-    values: tuple[tuple[Identifier, Expression], ...]
+    given: tuple[tuple[Identifier, Expression], ...]
+    shown: tuple[tuple[Identifier, Expression], ...]
     condition: Expression | None
     otherwise: Expression | None
     guarded: bool

@@ -5,7 +5,13 @@ from dataclasses import dataclass, field
 
 from .. import python
 from ..analysis import Analysis
-from ..analysis.graph import condition_names, local_names, names_of_question
+from ..analysis.graph import (
+    condition_names,
+    given_names,
+    local_names,
+    names_of_question,
+    outer_names,
+)
 from ..analysis.types import type_of_schema
 from ..expressions import Kind, Message, Placeholder
 from ..python import Expression, literal_of
@@ -64,7 +70,7 @@ class ToolGraph:
 
     def dependency(self, dependency: Dependency) -> Identifier:
         """The resolver of a dependency in this tool."""
-        parameters = tuple(self._parameter(str(name.value)) for name in dependency.takes)
+        parameters = tuple(self._taken(str(name.value)) for name in dependency.takes)
         name = str(dependency.name.value)
         key = ("dependency", name, parameters)
         return self._shared(
@@ -121,17 +127,21 @@ class ToolGraph:
             self.resolvers.functions.append(make(known))
         return known
 
-    def _parameter(self, name: str) -> Parameter:
-        spec = self.analysis.spec
-        identifier = Identifier(name)
-        if name in spec.dependencies:
-            dependency = spec.dependencies[name]
-            source = self.dependency(dependency)
-            return Parameter(identifier, self.types.type(dependency.returns), source)
-        if name in spec.questions:
-            question = spec.questions[name]
-            return Parameter(identifier, AnswerType(self._form(question)), self.settled(question))
-        return Parameter(identifier, self._argument_type(name))
+    def _taken(self, name: str) -> Parameter:
+        """What a dependency takes: by a question's name, its accepted answer."""
+        question = self.analysis.spec.questions.get(name)
+        if question is None:
+            return self._value(name)
+        answer = AnswerType(self._form(question))
+        return Parameter(Identifier(name), answer, self.settled(question))
+
+    def _value(self, name: str) -> Parameter:
+        """A dependency or an argument. An argument may have the name of a question."""
+        dependency = self.analysis.spec.dependencies.get(name)
+        if dependency is None:
+            return Parameter(Identifier(name), self._argument_type(name))
+        returns = self.types.type(dependency.returns)
+        return Parameter(Identifier(name), returns, self.dependency(dependency))
 
     def _argument_type(self, name: str) -> ValueType:
         argument = self.tool.argument(name)
@@ -150,7 +160,7 @@ class ToolGraph:
         local = local_names(question)
         outer = used - local
         if ask is not None:
-            outer |= _names_of_values(ask)
+            outer |= given_names(ask, local)
         arguments = [str(one.name.value) for one in self.tool.arguments]
         dependencies = list(self.analysis.spec.dependencies)
         ordered = [name for name in (*arguments, *dependencies) if name in outer]
@@ -159,7 +169,7 @@ class ToolGraph:
             target = self.analysis.spec.questions[str(needed.value)]
             answer = AnswerType(self._form(target))
             needs.append(Parameter(Identifier(str(name.value)), answer, self.settled(target)))
-        return (*(self._parameter(name) for name in ordered), *needs)
+        return (*(self._value(name) for name in ordered), *needs)
 
     def _lower_question(
         self,
@@ -171,20 +181,23 @@ class ToolGraph:
         form = self.analysis.spec.form_of(question)
         assert form is not None
         scope = self.analysis.scope(question, self.tool)
-        values = list(self._given_values(question, ask))
-        taken = {*(one.name for one in parameters), *(one for one, _ in values), "ctx"}
-        printer = MessagePrinter(scope, taken)
+        given = list(self._given_values(question, ask))
+        taken = {*(one.name for one in parameters), *(one for one, _ in given), "ctx"}
+        texts = {name for name, value in given if isinstance(value, python.FormattedString)}
+        printer = MessagePrinter(scope, taken, texts)
         message = question.message.message if question.message else None
         assert message is not None
         text = printer.text(message)
         unavailable = self._unavailable(question)
         condition = question.ask_when.condition if question.ask_when else None
-        guarded = not condition_names(question).isdisjoint(self.analysis.spec.dependencies)
+        looked_at = outer_names(condition_names(question), question, [ask] if ask else [])
+        guarded = not looked_at.isdisjoint(self.analysis.spec.dependencies)
         return QuestionResolver(
             name=name,
             form=class_of(form),
             parameters=parameters,
-            values=(*values, *printer.values),
+            given=tuple(given),
+            shown=tuple(printer.values),
             condition=ConditionPrinter(str(question.name.value), scope).print(condition)
             if condition is not None
             else None,
@@ -231,13 +244,3 @@ def _passed_on(name: Identifier, message: Message) -> Iterator[tuple[Identifier,
     for part in message:
         if isinstance(part, Placeholder) and part.reference != name:
             yield name, reference(part.name, part.field)
-
-
-def _names_of_values(ask: Ask) -> set[str]:
-    return {
-        part.name
-        for _, value in ask.values
-        if isinstance(value, Template) and value.message is not None
-        for part in value.message
-        if isinstance(part, Placeholder)
-    }

@@ -35,11 +35,15 @@ def call(name: str, *arguments: Expression) -> python.Call:
 
 class MessagePrinter:
     """Prints the messages of one function. Values that may be absent become variables of their
-    own, `values`, which stand before the text that uses them."""
+    own, `values`, which stand before the text that uses them. The names in `texts` are messages
+    themselves: what was shown there stays as it is, and is not cut again."""
 
-    def __init__(self, scope: Mapping[str, Type], taken: Collection[str]) -> None:
+    def __init__(
+        self, scope: Mapping[str, Type], taken: Collection[str], texts: Collection[str] = ()
+    ) -> None:
         self.scope = scope
         self.taken = set(taken)
+        self.texts = texts
         self.values: list[tuple[Identifier, Expression]] = []
 
     def text(self, message: Message) -> Expression:
@@ -56,6 +60,8 @@ class MessagePrinter:
         owner = self.scope[placeholder.name]
         found = owner.fields[placeholder.field] if placeholder.field else owner
         value = reference(placeholder.name, placeholder.field)
+        if placeholder.name in self.texts:
+            return python.FormattedValue(value, "")
         printed = _shown(value, found, placeholder.format or "")
         absent = list(_absence(placeholder.name, placeholder.field, owner, found))
         if not absent:

@@ -8,6 +8,7 @@ from ..analysis import Analysis
 from ..diagnostics import Problem, RuleMeta, Severity, Span
 from ..spec.fields import Field
 from ..spec.model import Dependency, Form, Question, Spec, Tool
+from .names import Named
 
 Element = TypeVar("Element")
 
@@ -42,6 +43,10 @@ class ElementRule(Rule, ABC, Generic[Element]):
 
 class SpecRule(ElementRule[Spec]):
     """Judges a spec as a whole."""
+
+
+class NameRule(ElementRule[Named]):
+    """Judges each name that the spec chooses."""
 
 
 class ToolRule(ElementRule[Tool]):

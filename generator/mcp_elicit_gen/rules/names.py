@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from ..python.identifiers import KEYWORDS
 from ..source.nodes import MappingNode, Node, Scalar
-from ..spec.model import Form, Spec
+from ..spec.model import Spec
 from .nodes import items_of, pairs_of
 
 # The sections of a spec, and what each declares.
@@ -59,18 +59,10 @@ def all_names(spec: Spec) -> Iterator[Named]:
             yield Named(kind, key)
     yield from _names_of_tools(spec)
     yield from _names_of_questions(spec)
-    for form in forms_of(spec):
+    for form in spec.all_forms:
         yield from _keys("field", form.node.get("fields"))
     for schema in schema_roots(spec):
         yield from _names_of_schema(schema)
-
-
-def forms_of(spec: Spec) -> Iterator[Form]:
-    """Every form of a spec: the named ones, then the inline ones."""
-    yield from spec.forms.values()
-    for question in spec.questions.values():
-        if isinstance(question.form, Form):
-            yield question.form
 
 
 def schema_roots(spec: Spec) -> Iterator[MappingNode]:

@@ -10,20 +10,22 @@ from .base import (
     ElementRule,
     FieldRule,
     FormRule,
+    NameRule,
     QuestionRule,
     SpecRule,
     ToolRule,
 )
 from .catalogue import RULES
-from .names import forms_of
+from .names import all_names
 from .precedence import settle
 
 ELEMENTS: dict[type, Callable[[Analysis], Iterable[Any]]] = {
     SpecRule: lambda analysis: (analysis.spec,),
+    NameRule: lambda analysis: all_names(analysis.spec),
     ToolRule: lambda analysis: analysis.spec.tools.values(),
     DependencyRule: lambda analysis: analysis.spec.dependencies.values(),
     QuestionRule: lambda analysis: analysis.spec.questions.values(),
-    FormRule: lambda analysis: forms_of(analysis.spec),
+    FormRule: lambda analysis: analysis.spec.all_forms,
 }
 
 
@@ -49,7 +51,7 @@ def check_spec(analysis: Analysis) -> list[Problem]:
         for rule in rules
         for problem in rule.check(element, analysis)
     ]
-    for form in forms_of(analysis.spec):
+    for form in analysis.spec.all_forms:
         for field in form.fields:
             found = [one for rule in FIELD_RULES for one in rule.check(field, analysis)]
             problems.extend(settle(found))

@@ -66,14 +66,15 @@ def plain(node: Node) -> JsonValue:
 
 
 def walk(node: Node) -> Iterator[Node]:
-    """The node and everything below it."""
-    yield node
-    if isinstance(node, SequenceNode):
-        for item in node.items:
-            yield from walk(item)
-    elif isinstance(node, MappingNode):
-        for value in node.values:
-            yield from walk(value)
+    """The node and everything below it, in no particular order."""
+    waiting = [node]
+    while waiting:
+        one = waiting.pop()
+        yield one
+        if isinstance(one, SequenceNode):
+            waiting.extend(one.items)
+        elif isinstance(one, MappingNode):
+            waiting.extend(one.by_name.values())
 
 
 def describe(node: Node) -> str:

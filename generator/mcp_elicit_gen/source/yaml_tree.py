@@ -40,11 +40,11 @@ SurrogateEscape = re.compile(r"\\(u[dD][89a-fA-F]|U0000[dD][89a-fA-F])")
 
 
 class _Open(NamedTuple):
-    """A collection whose end has not come yet."""
+    """A collection whose end has not come yet, and where it goes then."""
 
     is_mapping: bool
     start: Any
-    children: list[Node]
+    outer: list[Node]
 
 
 class _StopError(Exception):
@@ -80,7 +80,9 @@ class _Composer:
         self.source = source
         self.problems = problems
         self.stack: list[_Open] = []
-        self.root: Node | None = None
+        # Where the next node goes: into the innermost open collection, at first the document.
+        self.document: list[Node] = []
+        self.children = self.document
         self.count = 0
         self.documents = 0
 
@@ -94,13 +96,13 @@ class _Composer:
                     handler(self, event)
         finally:
             loader.dispose()
-        if self.root is None:
+        if not self.document:
             raise _StopError(Problem("EL001", FILE_START, "the file holds no YAML", "write a spec"))
-        return self.root
+        return self.document[0]
 
     def _alias(self, event: Any) -> None:
         self._refuse("EL003", event, f"the alias `*{event.anchor}`", "write the value out")
-        self._add(Scalar(None, _span(event)))
+        self.children.append(Scalar(None, _span(event)))
 
     def _document(self, event: Any) -> None:
         self.documents += 1
@@ -139,16 +141,19 @@ class _Composer:
                     "EL003", _span(event), f"nested more than {MAX_DEPTH} deep", "flatten the spec"
                 )
             )
-        self.stack.append(_Open(isinstance(event, yaml.MappingStartEvent), event.start_mark, []))
+        self.stack.append(
+            _Open(type(event) is yaml.MappingStartEvent, event.start_mark, self.children)
+        )
+        self.children = []
 
     def _close(self, event: Any) -> None:
         opened = self.stack.pop()
         start, end = opened.start, event.end_mark
         span = Span(start.line + 1, start.column + 1, end.line + 1, end.column + 1)
-        if not opened.is_mapping:
-            self._add(SequenceNode(tuple(opened.children), span))
-        else:
-            self._add(self._mapping(opened.children, span))
+        inner, self.children = self.children, opened.outer
+        self.children.append(
+            self._mapping(inner, span) if opened.is_mapping else SequenceNode(tuple(inner), span)
+        )
 
     def _mapping(self, children: list[Node], span: Span) -> MappingNode:
         keys: dict[str, Scalar] = {}
@@ -169,15 +174,11 @@ class _Composer:
                 values[key.value] = value
         return MappingNode(tuple(keys.values()), values, span)
 
-    def _add(self, node: Node) -> None:
-        if self.stack:
-            self.stack[-1].children.append(node)
-        else:
-            self.root = node
-
     def _scalar(self, event: Any) -> None:
         self._check_marks(event)
-        self._add(self._value(event.value, event.style, _span(event)))
+        start, end = event.start_mark, event.end_mark
+        span = Span(start.line + 1, start.column + 1, end.line + 1, end.column + 1)
+        self.children.append(self._value(event.value, event.style, span))
 
     def _value(self, text: str, style: str | None, span: Span) -> Scalar:
         if len(text) > MAX_SCALAR:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from ..diagnostics import Problem
@@ -129,6 +129,10 @@ class Tool:
     asks: tuple[Ask, ...]
     returns: MappingNode | None
 
+    def asks_of(self, question: Question) -> list[Ask]:
+        """Where the tool asks a question itself."""
+        return [ask for ask in self.asks if ask.question.value == question.name.value]
+
     def argument(self, name: str) -> Argument | None:
         """The argument of that name, or None."""
         return next((one for one in self.arguments if one.name.value == name), None)
@@ -151,6 +155,14 @@ class Spec:
     def stem(self) -> str:
         """The file's name without its ending: the name of the generated package."""
         return self.source.name.rpartition(".")[0] or self.source.name
+
+    @property
+    def all_forms(self) -> Iterator[Form]:
+        """Every form: the named ones, then the inline ones."""
+        yield from self.forms.values()
+        for question in self.questions.values():
+            if isinstance(question.form, Form):
+                yield question.form
 
     def form_of(self, question: Question) -> Form | None:
         """The form of a question, looked up where it is named."""

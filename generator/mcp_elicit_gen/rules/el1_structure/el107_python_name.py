@@ -5,9 +5,8 @@ from collections.abc import Iterator
 
 from ...analysis import Analysis
 from ...diagnostics import Problem, RuleMeta, Severity
-from ...spec.model import Spec
-from ..base import SpecRule
-from ..names import Named, all_names, is_keyword, python_name
+from ..base import NameRule
+from ..names import Named, is_keyword, python_name
 from ..nodes import shown
 
 IDENTIFIER = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
@@ -19,7 +18,7 @@ CONSTANTS = ("None", "True", "False", "__debug__")
 WITH_ALIAS = ("field", "property")
 
 
-class PythonName(SpecRule):
+class PythonName(NameRule):
     """Names of a spec become names in Python, without any mangling that would surprise."""
 
     meta = RuleMeta(
@@ -50,13 +49,12 @@ forms:
 """,
     )
 
-    def check(self, element: Spec, analysis: Analysis) -> Iterator[Problem]:
-        """Every name of the spec."""
-        for named in all_names(element):
-            fault = _fault(named)
-            if fault is not None:
-                message = f"the {named.kind} {shown(named.text)} {fault[0]}"
-                yield self.at(named.key.span, message, fault[1])
+    def check(self, element: Named, analysis: Analysis) -> Iterator[Problem]:
+        """A name that Python could not use."""
+        fault = _fault(element)
+        if fault is not None:
+            message = f"the {element.kind} {shown(element.text)} {fault[0]}"
+            yield self.at(element.key.span, message, fault[1])
 
 
 def _fault(named: Named) -> tuple[str, str] | None:

@@ -3,21 +3,21 @@
 from collections.abc import Iterator
 
 from ...analysis import Analysis
-from ...analysis.classes import object_classes
-from ...diagnostics import Problem, RuleMeta, Severity, Span
-from ...python.identifiers import camel_case
+from ...analysis.classes import camel_name
+from ...diagnostics import Problem, RuleMeta, Severity
 from ...python.modules import (
     DEFINED,
     IMPORTS,
+    RESERVED_CLASSES,
     TYPE_NAMES,
     WHOLE_MODULES,
-    reserved_classes,
+    own_classes,
     reserved_values,
 )
 from ...spec.model import Spec
-from ..base import SpecRule
+from ..base import NameRule, SpecRule
 from ..el0_file.taken_modules import DEVICES
-from ..names import Named, all_names, forms_of, python_name
+from ..names import Named, python_name
 
 META = RuleMeta(
     code="EL108",
@@ -70,6 +70,8 @@ EXCEPTIONS = frozenset(
     {"BaseException", "Exception", "KeyError", "RuntimeError", "TypeError", "ValueError"}
 )
 
+TAKEN_CLASSES = RESERVED_CLASSES | VALUES | {*WHOLE_MODULES} | EXCEPTIONS
+
 
 class ReservedClass(SpecRule):
     """Forms and object schemas become classes beside those that the package imports."""
@@ -77,24 +79,30 @@ class ReservedClass(SpecRule):
     meta = META
 
     def check(self, element: Spec, analysis: Analysis) -> Iterator[Problem]:
-        """Classes of taken names, and functions of a class's name."""
-        taken = _taken_classes(element)
-        classes = dict(_classes(element))
-        for span, name in classes.items():
-            if name in taken:
+        """A class of a taken name."""
+        own = own_classes(camel_name(element.stem) or "")
+        for span, name in analysis.class_names.items():
+            if name in TAKEN_CLASSES or name in own:
                 yield self.at(
                     span,
                     f"the class `{name}` would hide a name of the generated package",
                     "choose another name, or give the object schema a `title`",
                 )
-        names = frozenset(classes.values())
-        for named in all_names(element):
-            if named.kind in TAKEN and python_name(named.text) in names:
-                yield self.at(
-                    named.key.span,
-                    f"the {named.kind} `{named.text}` has the name of a class of the package",
-                    "write names of values in lower case",
-                )
+
+
+class NamedLikeClass(NameRule):
+    """Values and functions live beside the classes of the package."""
+
+    meta = META
+
+    def check(self, element: Named, analysis: Analysis) -> Iterator[Problem]:
+        """A value or function of a class's name."""
+        if element.kind in TAKEN and python_name(element.text) in analysis.class_names.values():
+            yield self.at(
+                element.key.span,
+                f"the {element.kind} `{element.text}` has the name of a class of the package",
+                "write names of values in lower case",
+            )
 
 
 class ReservedHandlers(SpecRule):
@@ -112,21 +120,19 @@ class ReservedHandlers(SpecRule):
             yield self.at(handlers.span, message, "give the class another name")
 
 
-class ReservedName(SpecRule):
+class ReservedName(NameRule):
     """Names of the spec live beside those of the generated package."""
 
     meta = META
-    parts = (ReservedClass(), ReservedHandlers())
+    parts = (ReservedClass(), NamedLikeClass(), ReservedHandlers())
 
-    def check(self, element: Spec, analysis: Analysis) -> Iterator[Problem]:
-        """Names of fields and values."""
-        for named in all_names(element):
-            why = _reserved(named)
-            if why is not None:
-                message = f"the {named.kind} `{named.text}` {why}"
-                yield self.at(
-                    named.key.span, message, f"choose another name, such as `{_other(named)}`"
-                )
+    def check(self, element: Named, analysis: Analysis) -> Iterator[Problem]:
+        """A field or value of a taken name."""
+        why = _reserved(element)
+        if why is not None:
+            message = f"the {element.kind} `{element.text}` {why}"
+            instead = f"choose another name, such as `{_other(element)}`"
+            yield self.at(element.key.span, message, instead)
 
 
 def _reserved(named: Named) -> str | None:
@@ -146,26 +152,3 @@ def _reserved(named: Named) -> str | None:
 def _other(named: Named) -> str:
     name = python_name(named.text)
     return name.removeprefix("model_") if name.startswith("model_") else f"{name}_{named.kind}"
-
-
-def _taken_classes(spec: Spec) -> frozenset[str]:
-    prefix = _class_of(spec.stem) or ""
-    return reserved_classes(prefix) | reserved_values() | {*WHOLE_MODULES} | EXCEPTIONS
-
-
-def _classes(spec: Spec) -> Iterator[tuple[Span, str]]:
-    """Every class of the package, by the place of its name."""
-    for form in forms_of(spec):
-        written = str(form.name.value)
-        name = _class_of(written) if form.inline else written
-        if name is not None:
-            yield form.name.span, name
-    for found in object_classes(spec):
-        yield found.name_span, found.name
-
-
-def _class_of(name: str) -> str | None:
-    try:
-        return camel_case(name)
-    except ValueError:
-        return None

@@ -3,15 +3,14 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from ...analysis import Analysis
-from ...analysis.classes import ObjectClass, object_classes
+from ...analysis.classes import ObjectClass, form_class
 from ...diagnostics import Problem, RuleMeta, Severity, Span
 from ...diagnostics.span import FILE_START
 from ...python.field_names import field_name
-from ...python.identifiers import camel_case
 from ...source.nodes import Node
 from ...spec.model import Dependency, Form, Question, Spec, Tool
 from ..base import DependencyRule, FormRule, QuestionRule, SpecRule, ToolRule
-from ..names import SECTIONS, Named, declared, forms_of, python_name
+from ..names import SECTIONS, Named, declared, python_name
 from ..nodes import pairs_of
 
 META = RuleMeta(
@@ -136,7 +135,7 @@ class ClassClash(SpecRule):
     def check(self, element: Spec, analysis: Analysis) -> Iterator[Problem]:
         """Classes of one name that are not the same."""
         known: dict[str, Form | ObjectClass] = {}
-        for name, found in _classes(element):
+        for name, found in _classes(analysis):
             earlier = known.setdefault(name, found)
             if not _is_same(earlier, found):
                 yield self._clash(name, found, earlier)
@@ -190,11 +189,15 @@ def check_packages(specs: Sequence[Spec]) -> dict[str, list[Problem]]:
     return problems
 
 
-def _classes(spec: Spec) -> list[tuple[str, Form | ObjectClass]]:
+def _classes(analysis: Analysis) -> list[tuple[str, Form | ObjectClass]]:
     """Every class of the package, in the order of the file."""
     classes: list[tuple[str, Form | ObjectClass]] = [
-        *((name, form) for form in forms_of(spec) if (name := _class_of(form)) is not None),
-        *((found.name, found) for found in object_classes(spec)),
+        *(
+            (name, form)
+            for form in analysis.spec.all_forms
+            if (name := form_class(form)) is not None
+        ),
+        *((found.name, found) for found in analysis.classes),
     ]
     return sorted(classes, key=lambda one: _place(one[1]))
 
@@ -219,11 +222,3 @@ def _attribute(name: str) -> str:
         return field_name(name)
     except ValueError:
         return name
-
-
-def _class_of(form: Form) -> str | None:
-    written = str(form.name.value)
-    try:
-        return camel_case(written) if form.inline else written
-    except ValueError:
-        return None
