@@ -17,6 +17,7 @@ LAYERS = (
     ("analysis",),
     ("spec",),
     ("expressions", "python", "source"),
+    ("naming",),
     ("diagnostics",),
 )
 

@@ -29,15 +29,12 @@ def make_resolvers() -> ApprovalsResolvers:
     """Make the resolvers."""
 
     async def approve_for_delete_invoice(ctx: Context, number: str) -> Elicit[Approval]:
+        what = f"delete invoice {shown(number)}"
         if nobody_to_ask(ctx, approve_for_delete_invoice):
             raise ToolError(
                 "Not done, since nobody can approve it here. Tell the user to do it in the web console.",
             )
-        what = f"delete invoice {shown(number)}"
-        return Elicit(
-            f"The assistant wants to {shown(what)}. Do you approve?",
-            Approval,
-        )
+        return Elicit(f"The assistant wants to {what}. Do you approve?", Approval)
 
     async def approve_for_delete_invoice_accepted(
         outcome: Annotated[
@@ -56,15 +53,12 @@ def make_resolvers() -> ApprovalsResolvers:
         number: str,
         amount: float,
     ) -> Elicit[Approval]:
+        what = f"pay {amount:,.2f} € for invoice {shown(number)}"
         if nobody_to_ask(ctx, approve_for_pay_invoice):
             raise ToolError(
                 "Not done, since nobody can approve it here. Tell the user to do it in the web console.",
             )
-        what = f"pay {amount:,.2f} € for invoice {shown(number)}"
-        return Elicit(
-            f"The assistant wants to {shown(what)}. Do you approve?",
-            Approval,
-        )
+        return Elicit(f"The assistant wants to {what}. Do you approve?", Approval)
 
     async def approve_for_pay_invoice_accepted(
         outcome: Annotated[
@@ -83,16 +77,13 @@ def make_resolvers() -> ApprovalsResolvers:
         customer: str,
         refund: bool | None,
     ) -> Elicit[Approval]:
+        refund_text = "as usual" if refund is None else yes_or_no(refund)
+        what = f"close the account of {shown(customer)} (pay back: {refund_text})"
         if nobody_to_ask(ctx, approve_for_close_account):
             raise ToolError(
                 "Not done, since nobody can approve it here. Tell the user to do it in the web console.",
             )
-        refund_text = "as usual" if refund is None else yes_or_no(refund)
-        what = f"close the account of {shown(customer)} (pay back: {refund_text})"
-        return Elicit(
-            f"The assistant wants to {shown(what)}. Do you approve?",
-            Approval,
-        )
+        return Elicit(f"The assistant wants to {what}. Do you approve?", Approval)
 
     return ApprovalsResolvers(
         approve_for_delete_invoice=approve_for_delete_invoice,

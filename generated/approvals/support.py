@@ -75,7 +75,9 @@ def takes_blank(field: dict[str, Any]) -> bool:
 def was_put(ctx: Context[Any, Any], resolver: Callable[..., Any]) -> bool:
     """Whether this call has put the question of a resolver.
 
-    A state that cannot be read counts as put, so that the person is asked.
+    On a 2026-07-28 connection resolvers run again after each answer. What was put in the first
+    round then stands, whatever the data says by now, so that no default replaces a refusal. A
+    state that cannot be read counts as put, so that the person is asked.
     """
     if not ctx.request_state:
         return False
@@ -83,7 +85,7 @@ def was_put(ctx: Context[Any, Any], resolver: Callable[..., Any]) -> bool:
         state = json.loads(ctx.request_state)
         put = {key.partition("#")[0] for key in (*state["asked"], *state["outcomes"])}
         known = state["v"] == STATE_VERSION
-    except (ValueError, TypeError, KeyError):
+    except (ValueError, TypeError, KeyError, AttributeError):
         return True
     return not known or f"{resolver.__module__}:{resolver.__qualname__}" in put
 

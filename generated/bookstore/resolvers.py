@@ -8,7 +8,7 @@ from typing import Annotated, Any, Protocol
 from mcp.server.mcpserver import Context, Elicit, ElicitationResult, Resolve
 
 from .models import BackOrder, Notice
-from .support import accepted, is_put, shown
+from .support import accepted, shown, was_put
 
 Resolver = Callable[..., Any]
 
@@ -51,7 +51,7 @@ def make_resolvers(handlers: BookstoreDependencies) -> BookstoreResolvers:
         title: str,
         stock: Annotated[int, Resolve(stock)],
     ) -> BackOrder | Elicit[BackOrder]:
-        if not is_put(ctx, back_order, when=stock == 0):
+        if not (was_put(ctx, back_order) if ctx.request_state else stock == 0):
             return BackOrder(wait=False)
         return Elicit(
             f"“{shown(title)}” is out of stock. Order a copy from the publisher?",

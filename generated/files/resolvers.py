@@ -8,7 +8,7 @@ from typing import Annotated, Any, Protocol
 from mcp.server.mcpserver import Context, Elicit, Resolve
 
 from .models import Confirm
-from .support import is_put, shown
+from .support import shown, was_put
 
 Resolver = Callable[..., Any]
 
@@ -40,7 +40,7 @@ def make_resolvers(handlers: FilesDependencies) -> FilesResolvers:
         path: str,
         file_count: Annotated[int, Resolve(file_count)],
     ) -> Confirm | Elicit[Confirm]:
-        if not is_put(ctx, confirm_delete, when=file_count > 0):
+        if not (was_put(ctx, confirm_delete) if ctx.request_state else file_count > 0):
             return Confirm(ok=True)
         return Elicit(
             f"{shown(path)} has {file_count} file(s). Delete anyway?",

@@ -37,7 +37,9 @@ Boolean = Annotated[bool, Strict()]
 def was_put(ctx: Context[Any, Any], resolver: Callable[..., Any]) -> bool:
     """Whether this call has put the question of a resolver.
 
-    A state that cannot be read counts as put, so that the person is asked.
+    On a 2026-07-28 connection resolvers run again after each answer. What was put in the first
+    round then stands, whatever the data says by now, so that no default replaces a refusal. A
+    state that cannot be read counts as put, so that the person is asked.
     """
     if not ctx.request_state:
         return False
@@ -45,19 +47,9 @@ def was_put(ctx: Context[Any, Any], resolver: Callable[..., Any]) -> bool:
         state = json.loads(ctx.request_state)
         put = {key.partition("#")[0] for key in (*state["asked"], *state["outcomes"])}
         known = state["v"] == STATE_VERSION
-    except (ValueError, TypeError, KeyError):
+    except (ValueError, TypeError, KeyError, AttributeError):
         return True
     return not known or f"{resolver.__module__}:{resolver.__qualname__}" in put
-
-
-def is_put(ctx: Context[Any, Any], resolver: Callable[..., Any], *, when: bool) -> bool:
-    """Whether this call puts the question of a resolver.
-
-    The condition decides in the first round. On a 2026-07-28 connection resolvers run again
-    after each answer: what was put then stands, whatever the data says by now, so that no
-    default replaces a refusal.
-    """
-    return was_put(ctx, resolver) if ctx.request_state else when
 
 
 def shown(text: str, limit: int = 200) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
 from ..diagnostics import Span
-from ..python.identifiers import KEYWORDS, camel_case
+from ..naming.identifiers import KEYWORDS, camel_case
 from ..source import MappingNode, Node, Scalar, SequenceNode
 from ..source.nodes import JsonValue, plain
 from ..spec.model import Form, Spec

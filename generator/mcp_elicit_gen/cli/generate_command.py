@@ -108,6 +108,9 @@ def _print_stale(changes: Sequence[Change], folder: str) -> None:
 def _print_done(found: Generated, folder: str) -> None:
     deleted = sum(change.kind is ChangeKind.ORPHANED for change in found.changes)
     written = len(found.changes) - deleted
+    for change in found.changes:
+        if change.kind is ChangeKind.EDITED:
+            print(f"edits by hand in {folder.rstrip('/')}/{change.path} are gone", file=sys.stderr)
     packages = f"{found.packages} package{'s' if found.packages != 1 else ''}"
     parts = [f"{written} written"] if written else []
     parts += [f"{deleted} deleted"] if deleted else []

@@ -190,7 +190,7 @@ def _inline(annotation: ast.expr, definitions: Mapping[str, ast.expr]) -> ast.ex
     """Put a type that was given a name where its name stands."""
 
     class Inliner(ast.NodeTransformer):
-        def visit_Name(self, node: ast.Name) -> ast.expr:  # noqa: N802 - the name is ast's
+        def visit_Name(self, node: ast.Name) -> ast.expr:
             definition = definitions.get(node.id)
             return node if definition is None else _inline(definition, definitions)
 

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from ..ir.package import Package
+from ..naming.modules import DEFINED, IMPORTS, SUPPORT, TYPE_NAMES, WHOLE_MODULES
 from ..python import Identifier
-from ..python.modules import DEFINED, IMPORTS, SUPPORT, TYPE_NAMES, WHOLE_MODULES
 from .own_texts import Texts
 
 SHAPES = (
@@ -64,8 +64,8 @@ OWN_NAMES = frozenset(
     ARGUMENTS Resolver __all__ __main__ __name__ alias annotations ctx date default description
     destructive_hint extra frozen ge gt idempotent_hint isoformat le lt main max_length meta
     min_length model_config model_validate multiple_of name open_world_hint outcome pattern
-    read_only_hint requested_schema resolvers run self streamable_http_app title tool
-    validate_by_alias validate_by_name when
+    read_only_hint request_state requested_schema resolvers run self streamable_http_app title tool
+    validate_by_alias validate_by_name
     """.split()
 )
 KNOWN = frozenset({*IMPORTS, *SUPPORT, *DEFINED, *TYPE_NAMES, *WHOLE_MODULES, *OWN_NAMES})

@@ -3,10 +3,10 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
+from ..naming.modules import IMPORTS, SUPPORT, WHOLE_MODULES
 from ..python import Expression, FormattedString, FormattedValue, Identifier, Name, Source
 from ..python.headings import import_module
 from ..python.layout import import_from
-from ..python.modules import IMPORTS, SUPPORT, WHOLE_MODULES
 from ..python.tree import Bracket, Part
 
 LOCAL = (".models", ".resolvers", ".support", ".tools")

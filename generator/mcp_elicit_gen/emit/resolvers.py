@@ -17,6 +17,7 @@ from ..python import (
     Await,
     Binary,
     Call,
+    Conditional,
     Expression,
     Identifier,
     Literal,
@@ -185,6 +186,8 @@ class _Printer:
     def _question_statements(
         self, resolver: QuestionResolver, form: Name
     ) -> Iterator["_Statement"]:
+        for target, value in resolver.given:
+            yield _Statement(assign(target, self.names.seen(value), indent=BODY))
         if resolver.condition is not None and resolver.otherwise is not None:
             not_put = self.names.seen(self._not_put(resolver, resolver.condition))
             answer = returns(self.names.seen(resolver.otherwise), indent=BODY + 4)
@@ -193,7 +196,7 @@ class _Printer:
             unreachable = Call(name("nobody_to_ask"), (Name(CONTEXT), Name(resolver.name)))
             test = condition(self.names.seen(unreachable), indent=BODY)
             yield _Statement(self._unavailable(resolver.unavailable), test)
-        for target, value in resolver.values:
+        for target, value in resolver.shown:
             yield _Statement(assign(target, self.names.seen(value), indent=BODY))
         asked = Call(name("Elicit"), (self.names.seen(resolver.message), form))
         yield _Statement(returns(asked, indent=BODY))
@@ -201,8 +204,9 @@ class _Printer:
     def _not_put(self, resolver: QuestionResolver, when: Expression) -> Expression:
         if not resolver.guarded:
             return Unary("not", when)
-        keywords = ((Identifier("when"), when),)
-        return Unary("not", Call(name("is_put"), (Name(CONTEXT), Name(resolver.name)), keywords))
+        state = Attribute(Name(CONTEXT), Identifier("request_state"))
+        put = Call(name("was_put"), (Name(CONTEXT), Name(resolver.name)))
+        return Unary("not", Conditional(state, put, when))
 
     def _unavailable(self, unavailable: Unavailable) -> Source:
         if unavailable.answer is not None:

@@ -37,7 +37,6 @@ PARTS: Mapping[str, Part] = {
     "Distinct": Part(("drop_repeats",)),
     "drop_repeats": Part((), ("AfterValidator", "Any")),
     "was_put": Part((), ("Any", "Callable", "Context", "json")),
-    "is_put": Part(("was_put",)),
     "nobody_to_ask": Part(("was_put",)),
     "accepted": Part(
         ("T",), ("AcceptedElicitation", "DeclinedElicitation", "ElicitationResult", "ToolError")

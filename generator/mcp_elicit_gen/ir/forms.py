@@ -6,9 +6,9 @@ from typing import Any
 
 from .. import python
 from ..analysis.classes import form_class
+from ..naming.field_names import field_name
+from ..naming.identifiers import Identifier
 from ..python import Expression, literal_of
-from ..python.field_names import field_name
-from ..python.identifiers import Identifier
 from ..source.nodes import MappingNode, Node, plain
 from ..spec.fields import Field
 from ..spec.model import Form

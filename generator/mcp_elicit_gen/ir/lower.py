@@ -5,8 +5,8 @@ from typing import Any
 
 from ..analysis import Analysis
 from ..analysis.graph import condition_names, outer_names
+from ..naming.identifiers import Identifier, camel_case, snake_name
 from ..python import literal_of
-from ..python.identifiers import Identifier, camel_case, snake_name
 from ..source import MappingNode, Node, Scalar
 from ..source.nodes import plain, walk
 from ..spec import model
@@ -117,14 +117,12 @@ class _Lowering:
 
     def _argument(self, argument: model.Argument) -> Argument:
         default = argument.node.get("default")
-        optional = not argument.required and default is None
-        return Argument(
-            name=Identifier(str(argument.name.value)),
-            type=self.types.type(argument.node, optional=optional),
-            default=literal_of(None if default is None else plain(default))
-            if optional or default is not None
-            else None,
-        )
+        name = Identifier(str(argument.name.value))
+        if argument.required:
+            return Argument(name, self.types.type(argument.node), None)
+        optional = default is None
+        value = literal_of(None if default is None else plain(default))
+        return Argument(name, self.types.type(argument.node, optional=optional), value)
 
     def _tool(self, tool: model.Tool, resolvers: Resolvers) -> Tool:
         graph = ToolGraph(tool, self.analysis, self.types, resolvers)

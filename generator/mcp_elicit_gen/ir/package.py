@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from ..naming.identifiers import Identifier
 from ..python import Expression
-from ..python.identifiers import Identifier
 
 
 @dataclass(frozen=True, slots=True)

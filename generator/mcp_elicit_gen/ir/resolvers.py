@@ -1,6 +1,6 @@
 """Lowers the graph of each tool to resolver functions, shared between tools where they agree."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
 
 from .. import python
@@ -14,9 +14,9 @@ from ..analysis.graph import (
 )
 from ..analysis.types import type_of_schema
 from ..expressions import Kind, Message, Placeholder
+from ..naming.identifiers import Identifier, snake_name
 from ..python import Expression, literal_of
-from ..python.identifiers import Identifier, snake_name
-from ..source import MappingNode, Scalar
+from ..source import MappingNode, Node, Scalar
 from ..source.nodes import plain
 from ..spec.model import Ask, Dependency, Question, Template, Tool
 from .forms import answer_of, class_of
@@ -31,7 +31,7 @@ from .package import (
     ValueType,
 )
 from .schemas import TypeLowering
-from .texts import ConditionPrinter, MessagePrinter, reference
+from .texts import ConditionPrinter, MessagePrinter, Renamed, reference
 
 
 @dataclass(slots=True)
@@ -181,10 +181,16 @@ class ToolGraph:
         form = self.analysis.spec.form_of(question)
         assert form is not None
         scope = self.analysis.scope(question, self.tool)
-        given = list(self._given_values(question, ask))
-        taken = {*(one.name for one in parameters), *(one for one, _ in given), "ctx"}
-        texts = {name for name, value in given if isinstance(value, python.FormattedString)}
-        printer = MessagePrinter(scope, taken, texts)
+        names = {str(one.name) for one in parameters}
+        renamed = _renamed(question, ask, names)
+        given = list(self._given_values(question, ask, renamed, names))
+        texts = {
+            str(one.value)
+            for one, schema in question.takes
+            if type_of_schema(schema, self.analysis.spec.schemas).kind is Kind.TEXT
+        }
+        taken = {*names, *(one for one, _ in given), "ctx"}
+        printer = MessagePrinter(scope, taken, texts, renamed)
         message = question.message.message if question.message else None
         assert message is not None
         text = printer.text(message)
@@ -198,7 +204,7 @@ class ToolGraph:
             parameters=parameters,
             given=tuple(given),
             shown=tuple(printer.values),
-            condition=ConditionPrinter(str(question.name.value), scope).print(condition)
+            condition=ConditionPrinter(str(question.name.value), scope, renamed).print(condition)
             if condition is not None
             else None,
             otherwise=answer_of(form, question.otherwise)
@@ -210,21 +216,23 @@ class ToolGraph:
         )
 
     def _given_values(
-        self, question: Question, ask: Ask | None
+        self, question: Question, ask: Ask | None, renamed: Renamed, parameters: Collection[str]
     ) -> Iterator[tuple[Identifier, Expression]]:
         """What the tool's `with:` gives for each value that the question takes."""
-        given = {str(name.value): value for name, value in (ask.values if ask else ())}
+        given = _given(ask)
         scope = {**self.analysis.argument_types(self.tool), **self.analysis.dependency_types}
+        taken = {*parameters, *local_names(question), *renamed.values()}
         for name, schema in question.takes:
             value = given.get(str(name.value))
-            identifier = Identifier(str(name.value))
+            identifier = renamed.get(str(name.value)) or Identifier(str(name.value))
             if isinstance(value, Template) and value.message is not None:
                 if type_of_schema(schema, self.analysis.spec.schemas).kind is Kind.TEXT:
-                    printer = MessagePrinter(scope, {*scope, *local_names(question)})
+                    printer = MessagePrinter(scope, taken)
                     text = printer.text(value.message)
+                    taken |= printer.taken
                     yield from printer.values
                     yield identifier, text
-                else:
+                elif not _is_passed_on(str(name.value), value):
                     yield from _passed_on(identifier, value.message)
             elif value is not None and not isinstance(value, Template):
                 yield identifier, literal_of(plain(value))
@@ -239,8 +247,39 @@ class ToolGraph:
         return None
 
 
+def _given(ask: Ask | None) -> dict[str, Template | Node]:
+    return {str(name.value): value for name, value in (ask.values if ask else ())}
+
+
+def _renamed(question: Question, ask: Ask | None, parameters: Collection[str]) -> Renamed:
+    """Other names for what a question takes, where the resolver has a parameter of that name."""
+    given = _given(ask)
+    names = [str(name.value) for name, _ in question.takes]
+    clashing = [
+        name
+        for name in names
+        if name in parameters and not _is_passed_on(name, given.get(name))
+    ]
+    taken = {*parameters, *names}
+    return {name: _free_name(f"{name}_", taken) for name in clashing}
+
+
+def _free_name(name: str, taken: Collection[str]) -> Identifier:
+    while name in taken:
+        name += "_"
+    return Identifier(name)
+
+
+def _is_passed_on(name: str, value: Template | Node | None) -> bool:
+    """Whether a value is handed on under its own name, as in `with: {count: "{count}"}`."""
+    if not isinstance(value, Template) or value.message is None:
+        return False
+    parts = value.message
+    return len(parts) == 1 and isinstance(parts[0], Placeholder) and parts[0].reference == name
+
+
 def _passed_on(name: Identifier, message: Message) -> Iterator[tuple[Identifier, Expression]]:
     """A value that is no text: the one placeholder stands for the value itself."""
     for part in message:
-        if isinstance(part, Placeholder) and part.reference != name:
+        if isinstance(part, Placeholder):
             yield name, reference(part.name, part.field)

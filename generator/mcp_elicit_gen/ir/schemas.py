@@ -6,9 +6,9 @@ from typing import Any
 
 from ..analysis.types import LOCAL, SHARED, target_of
 from ..diagnostics import Span
+from ..naming.field_names import field_name
+from ..naming.identifiers import Identifier
 from ..python import literal_of
-from ..python.field_names import field_name
-from ..python.identifiers import Identifier
 from ..source import MappingNode, Node, Scalar, SequenceNode
 from ..source.nodes import plain
 from ..spec.model import Spec, Tool
@@ -128,11 +128,7 @@ def input_schema(spec: Spec, tool: Tool) -> dict[str, Any]:
             for argument in tool.arguments
         },
     }
-    required = [
-        str(argument.name.value)
-        for argument in tool.arguments
-        if argument.required and argument.node.get("default") is None
-    ]
+    required = [str(argument.name.value) for argument in tool.arguments if argument.required]
     if required:
         schema["required"] = required
     if definitions:

@@ -1,6 +1,7 @@
 """Messages and conditions as Python, printed from their trees."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
+from typing import TypeAlias
 
 from .. import python
 from ..expressions import (
@@ -21,11 +22,15 @@ from ..expressions import (
     Text,
     Type,
 )
+from ..naming.field_names import field_name
+from ..naming.identifiers import Identifier
 from ..python import Expression
-from ..python.field_names import field_name
-from ..python.identifiers import Identifier
 
 NONE = python.Literal(None)
+
+# The names of a text that are another one in Python.
+Renamed: TypeAlias = Mapping[str, Identifier]
+NOT_RENAMED: Renamed = {}
 
 
 def call(name: str, *arguments: Expression) -> python.Call:
@@ -39,11 +44,16 @@ class MessagePrinter:
     themselves: what was shown there stays as it is, and is not cut again."""
 
     def __init__(
-        self, scope: Mapping[str, Type], taken: Collection[str], texts: Collection[str] = ()
+        self,
+        scope: Mapping[str, Type],
+        taken: Collection[str],
+        texts: Collection[str] = (),
+        renamed: Renamed = NOT_RENAMED,
     ) -> None:
         self.scope = scope
         self.taken = set(taken)
         self.texts = texts
+        self.renamed = renamed
         self.values: list[tuple[Identifier, Expression]] = []
 
     def text(self, message: Message) -> Expression:
@@ -59,11 +69,11 @@ class MessagePrinter:
     def _value(self, placeholder: Placeholder) -> python.FormattedValue:
         owner = self.scope[placeholder.name]
         found = owner.fields[placeholder.field] if placeholder.field else owner
-        value = reference(placeholder.name, placeholder.field)
+        value = reference(placeholder.name, placeholder.field, self.renamed)
         if placeholder.name in self.texts:
             return python.FormattedValue(value, "")
         printed = _shown(value, found, placeholder.format or "")
-        absent = list(_absence(placeholder.name, placeholder.field, owner, found))
+        absent = list(self._absence(placeholder, owner, found))
         if not absent:
             return printed
         shown = (
@@ -77,6 +87,16 @@ class MessagePrinter:
         self.values.append((name, python.Conditional(test, fallback, shown)))
         return python.FormattedValue(python.Name(name), "")
 
+    def _absence(
+        self, placeholder: Placeholder, owner: Type, found: Type
+    ) -> Iterator[Expression]:
+        """The tests for a missing value: of the object, then of its field."""
+        name, field = placeholder.name, placeholder.field
+        if owner.optional:
+            yield python.Compare("is", reference(name, None, self.renamed), NONE)
+        if field and found.optional:
+            yield python.Compare("is", reference(name, field, self.renamed), NONE)
+
     def _variable(self, placeholder: Placeholder) -> Identifier:
         base = placeholder.name + (f"_{placeholder.field}" if placeholder.field else "")
         name = f"{base}_text"
@@ -86,18 +106,10 @@ class MessagePrinter:
         return Identifier(name)
 
 
-def reference(name: str, field: str | None) -> Expression:
+def reference(name: str, field: str | None, renamed: Renamed = NOT_RENAMED) -> Expression:
     """A name, or the attribute that a field of it has in Python."""
-    value = python.Name(Identifier(name))
+    value = python.Name(renamed.get(name) or Identifier(name))
     return python.Attribute(value, field_name(field)) if field else value
-
-
-def _absence(name: str, field: str | None, owner: Type, found: Type) -> Iterator[Expression]:
-    """The tests for a missing value: of the object, then of its field."""
-    if owner.optional:
-        yield python.Compare("is", python.Name(Identifier(name)), NONE)
-    if field and found.optional:
-        yield python.Compare("is", reference(name, field), NONE)
 
 
 def _shown(value: Expression, found: Type, form: str) -> python.FormattedValue:
@@ -118,9 +130,12 @@ class ConditionPrinter:
     """Prints the condition of one question; `question` names it where a division that has no
     result ends the call."""
 
-    def __init__(self, question: str, scope: Mapping[str, Type]) -> None:
+    def __init__(
+        self, question: str, scope: Mapping[str, Type], renamed: Renamed = NOT_RENAMED
+    ) -> None:
         self.question = question
         self.scope = scope
+        self.renamed = renamed
 
     def print(self, tree: Condition | ListLiteral) -> Expression:
         """The condition as a Python expression."""
@@ -128,7 +143,7 @@ class ConditionPrinter:
         return printer(self, tree)
 
     def _name(self, tree: NameRef) -> Expression:
-        return reference(tree.name, tree.field)
+        return reference(tree.name, tree.field, self.renamed)
 
     def _literal(self, tree: LiteralValue) -> Expression:
         return python.Literal(tree.value)

@@ -70,7 +70,7 @@ def _compare_package(plan: PackagePlan, folder: Path, generator_digest: str) -> 
         change = _compare_file(plan.name, folder, name, text, known)
         if change is not None:
             yield change
-    yield from _orphaned_files(plan, folder, known)
+    yield from _orphaned_files(plan.name, folder, known, planned=frozenset(plan.files))
     manifest = manifest_of(plan, generator_digest).to_text()
     before = known.to_text() if known else None
     if before != manifest:
@@ -94,14 +94,16 @@ def _compare_file(
     return Change(path, ChangeKind.EDITED if edited else ChangeKind.CHANGED, before, text)
 
 
-def _orphaned_files(plan: PackagePlan, folder: Path, known: Manifest | None) -> Iterator[Change]:
+def _orphaned_files(
+    package: str, folder: Path, known: Manifest | None, *, planned: frozenset[str]
+) -> Iterator[Change]:
     """Files that the manifest lists, or that bear our first line, and that are not planned."""
     listed = set(known.files) if known else set()
     marked = set(_python_files(folder)) if known else set()
-    for name in sorted((listed | marked) - set(plan.files)):
+    for name in sorted((listed | marked) - planned):
         before = read_text(folder / name)
         if before is not None and (name in listed or is_marked(before)):
-            yield Change(f"{plan.name}/{name}", ChangeKind.ORPHANED, before, None)
+            yield Change(f"{package}/{name}", ChangeKind.ORPHANED, before, None)
 
 
 def _python_files(folder: Path) -> Iterator[str]:
@@ -124,10 +126,9 @@ def _orphaned_packages(planned: frozenset[str], output: Path) -> Iterator[Change
         folder = output / name
         known = read_manifest(folder)
         if known is not None:
-            for file in [*sorted(known.files), FILE_NAME]:
-                before = read_text(folder / file)
-                if before is not None:
-                    yield Change(f"{name}/{file}", ChangeKind.ORPHANED, before, None)
+            yield from _orphaned_files(name, folder, known, planned=frozenset())
+            manifest = known.to_text()
+            yield Change(f"{name}/{FILE_NAME}", ChangeKind.ORPHANED, manifest, None)
 
 
 def _is_folder(path: Path) -> bool:

@@ -27,7 +27,12 @@ class PackagePlan:
 
 def digest(text: str) -> str:
     """A short digest of a text; it notices edits, it guards against nobody."""
-    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:32]
+    return digest_of_bytes(text.encode("utf-8", "surrogateescape"))
+
+
+def digest_of_bytes(data: bytes) -> str:
+    """The digest of a text that is still bytes."""
+    return hashlib.sha256(data).hexdigest()[:32]
 
 
 def is_marked(text: str) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..python.identifiers import KEYWORDS
+from ..naming.identifiers import KEYWORDS
 from ..source.nodes import MappingNode, Node, Scalar
 from ..spec.model import Spec
 from .nodes import items_of, pairs_of

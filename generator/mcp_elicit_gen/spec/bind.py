@@ -134,7 +134,7 @@ class _Binder:
             annotations=_mapping(node, "annotations"),
             meta=_mapping(node, "meta"),
             arguments=tuple(
-                Argument(argument, schema, not _says_false(schema, "required"))
+                Argument(argument, schema, _is_required(schema))
                 for argument, schema in _mappings(node, "arguments")
             ),
             context=_flag(node, "context"),
@@ -234,9 +234,12 @@ def _flag(node: MappingNode, key: str) -> bool:
     return isinstance(value, Scalar) and value.value is True
 
 
-def _says_false(node: MappingNode, key: str) -> bool:
-    value = node.get(key)
-    return isinstance(value, Scalar) and value.value is False
+def _is_required(argument: MappingNode) -> bool:
+    """An argument with a default may be left out, unless it says otherwise."""
+    value = argument.get("required")
+    if isinstance(value, Scalar) and isinstance(value.value, bool):
+        return value.value
+    return argument.get("default") is None
 
 
 def _unwrap(node: MappingNode) -> bool | Scalar | None:

@@ -87,7 +87,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """A tool's argument: JSON Schema, with `required: false` where it may be left out."""
+    """A tool's argument: JSON Schema. One that is not required is its default, else absent."""
 
     name: Scalar
     node: MappingNode

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from ...analysis import Analysis
 from ...analysis.classes import camel_name
 from ...diagnostics import Problem, RuleMeta, Severity
-from ...python.modules import (
+from ...naming.modules import (
     DEFINED,
     IMPORTS,
     RESERVED_CLASSES,

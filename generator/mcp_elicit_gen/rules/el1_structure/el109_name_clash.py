@@ -6,7 +6,7 @@ from ...analysis import Analysis
 from ...analysis.classes import ObjectClass, form_class
 from ...diagnostics import Problem, RuleMeta, Severity, Span
 from ...diagnostics.span import FILE_START
-from ...python.field_names import field_name
+from ...naming.field_names import field_name
 from ...source.nodes import Node
 from ...spec.model import Dependency, Form, Question, Spec, Tool
 from ..base import DependencyRule, FormRule, QuestionRule, SpecRule, ToolRule

@@ -1,0 +1,104 @@
+"""What a generated package imports and defines: the one table behind three things.
+
+The emitters print their import lines from it, the output gate allows nothing else, and the rule
+about reserved names refuses what would collide.
+"""
+
+from collections.abc import Mapping
+
+# Where each name that generated code may import comes from.
+IMPORTS: Mapping[str, str] = {
+    "Callable": "collections.abc",
+    "Iterable": "collections.abc",
+    "Sequence": "collections.abc",
+    "dataclass": "dataclasses",
+    "Annotated": "typing",
+    "Any": "typing",
+    "ClassVar": "typing",
+    "Literal": "typing",
+    "Protocol": "typing",
+    "TypeVar": "typing",
+    "MCPServer": "mcp.server",
+    "AcceptedElicitation": "mcp.server.mcpserver",
+    "CancelledElicitation": "mcp.server.mcpserver",
+    "Context": "mcp.server.mcpserver",
+    "DeclinedElicitation": "mcp.server.mcpserver",
+    "Elicit": "mcp.server.mcpserver",
+    "ElicitationResult": "mcp.server.mcpserver",
+    "Resolve": "mcp.server.mcpserver",
+    "ToolError": "mcp.server.mcpserver.exceptions",
+    "ToolAnnotations": "mcp.types",
+    "AfterValidator": "pydantic",
+    "BaseModel": "pydantic",
+    "BeforeValidator": "pydantic",
+    "ConfigDict": "pydantic",
+    "Field": "pydantic",
+    "Strict": "pydantic",
+    "ValidationError": "pydantic",
+    "Starlette": "starlette.applications",
+}
+
+# Modules that generated code imports whole.
+WHOLE_MODULES = ("datetime", "json", "math", "re")
+
+# What `support.py` defines for the other modules.
+SUPPORT = (
+    "Boolean",
+    "Date",
+    "DateTime",
+    "Distinct",
+    "Email",
+    "Form",
+    "Integer",
+    "Number",
+    "Uri",
+    "FormT",
+    "T",
+    "accepted",
+    "divided",
+    "moment",
+    "nobody_to_ask",
+    "publish_arguments",
+    "read_date_time",
+    "refuse_taken",
+    "remainder",
+    "shown",
+    "shown_lines",
+    "shown_list",
+    "size_of",
+    "text_length",
+    "was_put",
+    "yes_or_no",
+)
+
+# Names that the other modules define at their top level or use inside functions.
+DEFINED = (
+    "ARGUMENTS",
+    "Resolver",
+    "create_app",
+    "create_server",
+    "handlers",
+    "main",
+    "make_resolvers",
+    "mcp",
+    "register",
+    "resolvers",
+    "self",
+)
+
+# Builtin types that annotations of the generated code use.
+TYPE_NAMES = ("bool", "dict", "float", "int", "list", "object", "str", "tuple", "type")
+
+
+def reserved_values() -> frozenset[str]:
+    """Names that an argument, question, dependency or tool must not take."""
+    return frozenset({*IMPORTS, *WHOLE_MODULES, *SUPPORT, *DEFINED, "ctx", "ask", "model_config"})
+
+
+# Names that a form or the title of an object schema must not take, in any package.
+RESERVED_CLASSES = frozenset({*IMPORTS, *SUPPORT, *DEFINED, *TYPE_NAMES})
+
+
+def own_classes(prefix: str) -> frozenset[str]:
+    """The classes that a package defines itself."""
+    return frozenset({f"{prefix}Handlers", f"{prefix}Dependencies", f"{prefix}Resolvers"})
