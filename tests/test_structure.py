@@ -18,7 +18,7 @@ LAYERS = (
     ("spec",),
     ("expressions", "python", "source"),
     ("naming",),
-    ("diagnostics",),
+    ("diagnostics", "resources"),
 )
 
 HOMES = {

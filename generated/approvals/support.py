@@ -41,17 +41,12 @@ class Form(BaseModel):
         return cls.requested_schema
 
     @classmethod
-    def model_validate(cls: type[FormT], obj: Any, **kwargs: Any) -> FormT:
+    def model_validate(cls: type[FormT], obj: Any, **kwargs: Any) -> FormT:  # noqa: PYI019
         """Read an answer, in which `null` is none."""
         if isinstance(obj, dict):
             obj = answered(obj, cls.requested_schema)
-            for name in obj:
-                if obj[name] is None:
-                    error = ValueError("null is no answer")
-                    raise ValidationError.from_exception_data(
-                        cls.__name__,
-                        [{"type": "value_error", "loc": (name,), "input": None, "ctx": {"error": error}}],
-                    )
+            if None in obj.values():
+                raise no_answer(cls.__name__, obj)
         return super().model_validate(obj, **kwargs)
 
 
@@ -64,6 +59,19 @@ def answered(content: dict[str, Any], schema: dict[str, Any]) -> dict[str, Any]:
         if name in content
         and (content[name] != "" or name in required or takes_blank(field))
     }
+
+
+def no_answer(form: str, content: dict[str, Any]) -> ValidationError:
+    """The error of an answer in which something is `null`."""
+    reason = {"error": ValueError("null is no answer")}
+    return ValidationError.from_exception_data(
+        form,
+        [
+            {"type": "value_error", "loc": (name,), "input": None, "ctx": reason}
+            for name, value in content.items()
+            if value is None
+        ],
+    )
 
 
 def takes_blank(field: dict[str, Any]) -> bool:
@@ -98,7 +106,9 @@ def nobody_to_ask(ctx: Context[Any, Any], resolver: Callable[..., Any]) -> bool:
         return False
     client = ctx.client_capabilities
     elicitation = client.elicitation if client is not None else None
-    if elicitation is None or (elicitation.form is None and elicitation.url is not None):
+    if elicitation is None or (
+        elicitation.form is None and elicitation.url is not None
+    ):
         return True
     return ctx.protocol_version < "2026-07-28" and not ctx.session.can_send_request
 

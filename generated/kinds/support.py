@@ -41,17 +41,12 @@ class Form(BaseModel):
         return cls.requested_schema
 
     @classmethod
-    def model_validate(cls: type[FormT], obj: Any, **kwargs: Any) -> FormT:
+    def model_validate(cls: type[FormT], obj: Any, **kwargs: Any) -> FormT:  # noqa: PYI019
         """Read an answer, in which `null` is none."""
         if isinstance(obj, dict):
             obj = answered(obj, cls.requested_schema)
-            for name in obj:
-                if obj[name] is None:
-                    error = ValueError("null is no answer")
-                    raise ValidationError.from_exception_data(
-                        cls.__name__,
-                        [{"type": "value_error", "loc": (name,), "input": None, "ctx": {"error": error}}],
-                    )
+            if None in obj.values():
+                raise no_answer(cls.__name__, obj)
         return super().model_validate(obj, **kwargs)
 
 
@@ -64,6 +59,19 @@ def answered(content: dict[str, Any], schema: dict[str, Any]) -> dict[str, Any]:
         if name in content
         and (content[name] != "" or name in required or takes_blank(field))
     }
+
+
+def no_answer(form: str, content: dict[str, Any]) -> ValidationError:
+    """The error of an answer in which something is `null`."""
+    reason = {"error": ValueError("null is no answer")}
+    return ValidationError.from_exception_data(
+        form,
+        [
+            {"type": "value_error", "loc": (name,), "input": None, "ctx": reason}
+            for name, value in content.items()
+            if value is None
+        ],
+    )
 
 
 def takes_blank(field: dict[str, Any]) -> bool:
@@ -88,16 +96,19 @@ Integer = Annotated[int, BeforeValidator(read_integer)]
 
 def read_number(value: Any) -> float:
     """Clients send 1.5 as 1.5 or, from a text box, "1.5"."""
-    number = "-?[0-9]{1,18}([.][0-9]{1,18})?([eE][+-]?[0-9]{1,3})?"
-    if isinstance(value, str) and re.fullmatch(number, value):
+    written = "-?[0-9]{1,18}([.][0-9]{1,18})?([eE][+-]?[0-9]{1,3})?"
+    if isinstance(value, str) and re.fullmatch(written, value):
         value = float(value)
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        raise ValueError("a number is wanted")
-    if isinstance(value, float) and not value.is_integer() and math.isfinite(value):
-        return value
-    if not abs(value) < LARGEST_EXACT:
-        raise ValueError("the number is too large to be exact")
-    return float(value)
+    is_flag = isinstance(value, bool)
+    if isinstance(value, int | float) and not is_flag and is_exact(value):
+        return float(value)
+    raise ValueError("a number is wanted")
+
+
+def is_exact(number: float) -> bool:
+    """Whether a number is the one that was typed, and no infinity."""
+    is_whole = isinstance(number, int) or number.is_integer()
+    return abs(number) < LARGEST_EXACT if is_whole else math.isfinite(number)
 
 
 Number = Annotated[float, BeforeValidator(read_number)]

@@ -34,8 +34,10 @@ class Linted:
         return any(finding.severity is Severity.ERROR for finding in self.report.findings)
 
 
-def lint(paths: Sequence[str], config: Config) -> Linted:
+def lint(paths: Sequence[str], config: Config, *, keep_specs: bool = True) -> Linted:
     """Read and check every spec that the paths name; a broken one hides no other.
+
+    Without `keep_specs` the memory of a run does not grow with the number of specs.
 
     Raises:
         PathError: If a path names nothing or cannot be read.
@@ -48,9 +50,9 @@ def lint(paths: Sequence[str], config: Config) -> Linted:
         spec, found = lint_source(source, problems, protocol=config.protocol)
         sources.append(source)
         findings.extend(found)
-        if spec is not None:
+        if spec is not None and keep_specs:
             specs.append(spec)
-    for path, problems in check_packages(specs).items():
+    for path, problems in check_packages(sources).items():
         findings.extend(as_finding(path, problem) for problem in problems)
     findings.sort(key=lambda finding: finding.place)
     shown = {finding.path for finding in findings}

@@ -5,6 +5,7 @@ from functools import cached_property
 
 from ..diagnostics import Problem, Span
 from ..expressions import Type
+from ..expressions.types import UNKNOWN
 from ..spec.model import Argument, Dependency, Question, Spec, Tool
 from ..spec.protocol import REVISIONS
 from .classes import ObjectClass, form_class, object_classes
@@ -74,9 +75,14 @@ class Analysis:
     def dependency_types(self) -> dict[str, Type]:
         """The types of all dependencies."""
         return {
-            name: type_of_schema(dependency.returns, self.spec.schemas)
+            name: self._dependency_type(dependency)
             for name, dependency in self.spec.dependencies.items()
         }
+
+    def _dependency_type(self, dependency: Dependency) -> Type:
+        if dependency.returns is None and dependency.node.get("returns") is not None:
+            return UNKNOWN
+        return type_of_schema(dependency.returns, self.spec.schemas)
 
     def local_types(self, question: Question) -> dict[str, Type]:
         """The types of what a question takes and of the answers that it needs."""
@@ -103,13 +109,6 @@ class Analysis:
     def text_problems(self) -> list[Problem]:
         """What is wrong with the messages and conditions, by grammar, names and types."""
         return text_problems(self)
-
-    def builds_on_data(self, question: Question) -> bool:
-        """Whether a question's text or condition uses a dependency."""
-        return any(
-            node.kind == "dependency"
-            for node in self.graph.edges[NodeId("question", str(question.name.value))]
-        )
 
     def tools_of_dependency(self, dependency: Dependency) -> Iterator[Tool]:
         """The tools that reach a dependency."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from ..source import Scalar
 from ..spec.model import Question, Tool
 from .analysis import Analysis
-from .graph import NodeId, message_names, names_of_question, outer_names
+from .graph import NodeId, local_names, message_names, names_of_question, outer_names
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,31 +35,39 @@ def needs_engine(analysis: Analysis) -> list[NeedsEngine]:
 
 
 def reasons_for_engine(tool: Tool, analysis: Analysis) -> Iterator[str]:
-    """Why `Resolve` cannot drive a tool; nothing where it can."""
+    """Why `Resolve` cannot drive a tool, each with what would; nothing where it can."""
     spec = analysis.spec
     reach = analysis.reaches[str(tool.name.value)]
     whole = {str(ask.question.value) for ask in tool.asks if not ask.unwraps}
     for name in reach.questions:
         question = spec.questions[name]
         if isinstance(question.otherwise, Scalar):
-            yield f"`{name}` may be `null` (`otherwise: null`)"
+            yield f"`{name}` may be `null` (`otherwise: null`); write an answer there"
         if (word := refusal_when_unavailable(question)) is not None:
-            yield f"`{name}` counts as refused where nobody can be asked (`{word}`)"
+            yield (
+                f"`{name}` counts as refused where nobody can be asked (`{word}`); write `error`, "
+                "an answer, or a text for the model"
+            )
         if _builds_on_answers(question, tool, analysis):
             yield from _reasons_in_chain(question, tool, analysis)
     for name in reach.questions:
+        question = spec.questions[name]
         needed_by = _direct_followers(name, tool, analysis)
         if name in whole and needed_by:
-            follower = needed_by[0]
-            yield f"the handler takes the whole outcome of `{name}`, and `{follower}` builds on it"
-        elif (
-            needed_by
-            and analysis.builds_on_data(spec.questions[name])
-            and _text_uses_data(spec.questions[name], analysis)
-        ):
-            yield f"the text of `{name}` uses data, and `{needed_by[0]}` builds on its answer"
-        elif name in whole and _builds_on_unasked(name, tool, analysis):
-            yield f"the handler takes the whole outcome of `{name}`, which builds on another answer"
+            yield (
+                f"the handler takes the whole outcome of `{name}`, and `{needed_by[0]}` builds on "
+                f"it; ask `{name}` with `unwrap`"
+            )
+        elif needed_by and (shown := _data_in_text(question, analysis)):
+            yield (
+                f"the text of `{name}` uses data, and `{needed_by[0]}` builds on its answer; leave "
+                f"{listed(shown)} out of the text: the condition alone may use data"
+            )
+        elif name in whole and (unasked := _unasked_below(name, tool, analysis)):
+            yield (
+                f"the handler takes the whole outcome of `{name}`, which builds on another answer; "
+                f"ask {listed(unasked)} with `unwrap` in this tool too, or unwrap `{name}`"
+            )
 
 
 def refusal_when_unavailable(question: Question) -> str | None:
@@ -86,10 +94,10 @@ def _builds_on_answers(question: Question, tool: Tool, analysis: Analysis) -> bo
 
 
 def _reasons_in_chain(question: Question, tool: Tool, analysis: Analysis) -> Iterator[str]:
-    if _data_of(question, tool, analysis):
+    if data := sorted(_data_of(question, tool, analysis)):
         yield (
             f"`{question.name.value}` needs an answer and uses data, which may change between the "
-            "rounds of a call"
+            f"rounds of a call; leave {listed(data)} out of its text and condition"
         )
 
 
@@ -104,15 +112,19 @@ def _direct_followers(name: str, tool: Tool, analysis: Analysis) -> list[str]:
     return [node.name for node in nodes if target in analysis.graph.edges[node]]
 
 
-def _text_uses_data(question: Question, analysis: Analysis) -> bool:
-    return not message_names(question).isdisjoint(analysis.spec.dependencies)
+def _data_in_text(question: Question, analysis: Analysis) -> list[str]:
+    outer = message_names(question) - local_names(question)
+    return sorted(outer & analysis.spec.dependencies.keys())
 
 
-def _builds_on_unasked(name: str, tool: Tool, analysis: Analysis) -> bool:
-    """Whether a question builds on one that the tool does not ask itself: its refusal would have
-    to become the outcome of this one, which a resolver cannot hand on."""
+def _unasked_below(name: str, tool: Tool, analysis: Analysis) -> list[str]:
+    """What a question builds on and the tool does not ask itself: a refusal of it would have to
+    become the outcome of this one, which a resolver cannot hand on."""
     asked = {str(ask.question.value) for ask in tool.asks}
-    return any(
-        node.kind == "question" and node.name not in asked
-        for node in analysis.graph.below(NodeId("question", name))
-    )
+    below = analysis.graph.below(NodeId("question", name))
+    return [node.name for node in below if node.kind == "question" and node.name not in asked]
+
+
+def listed(names: list[str]) -> str:
+    """Names in backquotes, joined."""
+    return ", ".join(f"`{name}`" for name in names)

@@ -17,9 +17,10 @@ from ..expressions import (
 )
 from ..expressions import Problem as TextProblem
 from ..expressions import Text as LiteralText
-from ..source import MappingNode, Node, Scalar, SourceFile
+from ..source import Scalar, SourceFile
 from ..spec.model import Ask, AskWhen, Question, Spec, Template
 from ..spec.places import place
+from ..spec.unread import names_in
 from .types import type_of_schema
 
 if TYPE_CHECKING:
@@ -114,7 +115,7 @@ class _Checker:
             yield from question.ask_when.problems if question.ask_when else ()
             scopes = self._scopes(question)
             for text in texts_of(question):
-                yield from self._in_tools(text, scopes)
+                yield from self._in_tools(text, question, scopes)
         for tool in self.spec.tools.values():
             scope = {**self.analysis.argument_types(tool), **self.analysis.dependency_types}
             for ask in tool.asks:
@@ -133,7 +134,10 @@ class _Checker:
             everything.update(self.analysis.scope(question, tool))
         return {"": {**everything, **self.analysis.scope(question, None)}}
 
-    def _in_tools(self, text: Text, scopes: Mapping[str, Scope]) -> Iterator[Problem]:
+    def _in_tools(
+        self, text: Text, question: Question, scopes: Mapping[str, Scope]
+    ) -> Iterator[Problem]:
+        called = {str(needed.value): str(own.value) for own, needed in question.needs}
         faults: dict[tuple[object, ...], _Fault] = {}
         for tool, scope in scopes.items():
             for found in text.check(scope):
@@ -141,7 +145,7 @@ class _Checker:
                 faults.setdefault(key, _Fault(found, [])).tools.append(tool)
         for found, tools in faults.values():
             suffix = "" if len(tools) == len(scopes) else _in(tools)
-            yield from self._placed(text.scalar, found, suffix)
+            yield from self._placed(text.scalar, found, suffix, called)
         if not faults and len(scopes) > 1:
             yield from self._other_types(text, scopes)
 
@@ -178,16 +182,21 @@ class _Checker:
             schema = taken.get(str(name.value))
             wanted = type_of_schema(schema, self.spec.schemas) if schema is not None else None
             for found in _check_value(value.message, scope, wanted):
-                yield from self._placed(value.scalar, found, "")
+                yield from self._placed(value.scalar, found, "", {})
 
-    def _placed(self, scalar: Scalar, found: TextProblem, suffix: str) -> Iterator[Problem]:
+    def _placed(
+        self, scalar: Scalar, found: TextProblem, suffix: str, called: Mapping[str, str]
+    ) -> Iterator[Problem]:
+        """The problem in the file. `called` are the names here of the answers that are needed."""
         text = str(scalar.value)
         code, message, instead = found.code, f"{found.message}{suffix}", found.help
         name = text[found.start : found.end]
         is_name = code == UNKNOWN_NAME and not text[: found.start].endswith(".")
         if is_name and name in self.unread:
             return
-        if is_name and name in self.spec.questions:
+        if is_name and name in called:
+            instead = f"its answer is called `{called[name]}` here"
+        elif is_name and name in self.spec.questions:
             code = UNNEEDED_ANSWER
             message = f"`{name}` is a question, and its answer is not among this question's `needs`"
             instead = f"add `needs: {{{name}: {name}}}`, so that it is asked before"
@@ -196,22 +205,19 @@ class _Checker:
 
 def _unread_names(spec: Spec) -> Iterator[str]:
     """Names of declarations that could not be read: what they are is not known, but they are."""
-    yield from _keys(spec.node.get("dependencies")) - spec.dependencies.keys()
+    yield from names_in(spec.node.get("dependencies")) - spec.dependencies.keys()
     for tool in spec.tools.values():
-        yield from _keys(tool.node.get("arguments")) - {
+        yield from names_in(tool.node.get("arguments")) - {
             str(one.name.value) for one in tool.arguments
         }
     for question in spec.questions.values():
         read = {str(name.value) for name, _ in (*question.takes, *question.needs)}
-        yield from (_keys(question.node.get("takes")) | _keys(question.node.get("needs"))) - read
+        yield from names_in(question.node.get("takes")) - read
+        yield from names_in(question.node.get("needs")) - read
         for name, needed in question.needs:
             target = spec.questions.get(str(needed.value))
             if target is None or spec.form_of(target) is None:
                 yield str(name.value)
-
-
-def _keys(node: Node | None) -> set[str]:
-    return {str(key.value) for key in node.keys} if isinstance(node, MappingNode) else set()
 
 
 def _in(tools: list[str]) -> str:
@@ -221,6 +227,8 @@ def _in(tools: list[str]) -> str:
 
 def _same_type(one: Type, other: Type) -> bool:
     """Whether a text shows both in the same way; choices and absence make no difference here."""
+    if one.is_unknown or other.is_unknown:
+        return True
     if one.kind is not other.kind:
         return False
     items = (one.item, other.item)
@@ -231,6 +239,8 @@ def _check_value(message: Message, scope: Scope, wanted: Type | None) -> list[Te
     """A text is checked as a message. A lone placeholder hands its value on as it is."""
     if wanted is None or (wanted.kind is Kind.TEXT and wanted.choices is None):
         return check_message(message, scope)
+    if wanted.is_unknown:
+        return [found for found in check_message(message, scope) if found.code == UNKNOWN_NAME]
     only = message[0] if len(message) == 1 else None
     if isinstance(only, LiteralText) and only.value in (wanted.choices or ()):
         return []
@@ -246,6 +256,8 @@ def _check_value(message: Message, scope: Scope, wanted: Type | None) -> list[Te
 
 def _hands_on(found: Type, wanted: Type) -> bool:
     """Whether a value of one type can stand where another is taken."""
+    if found.is_unknown:
+        return True
     if found.optional and not wanted.optional:
         return False
     is_number = found.kind is Kind.INTEGER and wanted.kind is Kind.NUMBER

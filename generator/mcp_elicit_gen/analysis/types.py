@@ -12,10 +12,12 @@ from ..expressions.types import (
     INTEGER,
     NUMBER,
     TEXT,
+    UNKNOWN,
     list_of,
     object_of,
 )
 from ..source import MappingNode, Node, Scalar, SequenceNode
+from ..source.nodes import ScalarValue
 from ..spec.fields import Field
 from ..spec.model import Form
 
@@ -31,6 +33,11 @@ MAX_DEPTH = 30
 
 SHARED = "#/schemas/"
 LOCAL = "#/$defs/"
+
+# What may stand in a schema without a type, whose values may then be anything.
+UNTYPED = frozenset(
+    {"title", "description", "default", "examples", "deprecated", "required", "$defs"}
+)
 
 
 def target_of(
@@ -52,7 +59,8 @@ def target_of(
 def type_of_schema(schema: MappingNode | None, schemas: Mapping[str, MappingNode]) -> Type:
     """The type of a value that fits a JSON Schema; without a schema it is text.
 
-    Only the outermost object has fields: a text reaches no deeper than `name.field`.
+    Only the outermost object has fields: a text reaches no deeper than `name.field`. Where the
+    schema has a fault that leaves the type open, it is unknown.
     """
     return TEXT if schema is None else _Reader(schemas).read(schema, schema)
 
@@ -80,7 +88,7 @@ class _Reader:
         if schema.get("$ref") is not None:
             target = target_of(schema, root, self.schemas)
             if target is None:
-                return ANY
+                return UNKNOWN
             return self.read(target, root if _is_local(schema) else target)
         for key in ("anyOf", "oneOf"):
             options = schema.get(key)
@@ -90,29 +98,33 @@ class _Reader:
         if isinstance(declared, SequenceNode):
             names = [item.value for item in declared.items if isinstance(item, Scalar)]
             rest = [name for name in names if name != "null"]
-            found = self._named(str(rest[0]), schema, root) if len(rest) == 1 else ANY
+            found = self._named(rest[0], schema, root) if len(rest) == 1 else UNKNOWN
             return found.or_absent() if "null" in names else found
-        if isinstance(declared, Scalar):
-            return self._named(str(declared.value), schema, root)
+        if declared is not None:
+            name = declared.value if isinstance(declared, Scalar) else None
+            return self._named(name, schema, root)
         return _type_of_values(schema)
 
     def _options(self, options: SequenceNode, root: MappingNode) -> Type:
-        types = [
-            self.read(item, root)
-            for item in options.items
-            if isinstance(item, MappingNode) and not _is_null(item)
-        ]
-        nullable = any(isinstance(item, MappingNode) and _is_null(item) for item in options.items)
+        types = [self._inner(item, root) for item in options.items if not _is_null(item)]
+        nullable = any(_is_null(item) for item in options.items)
         found = types[0] if types and all(one == types[0] for one in types) else ANY
+        if any(one.is_unknown for one in types):
+            found = UNKNOWN
         return found.or_absent() if nullable else found
 
-    def _named(self, name: str, schema: MappingNode, root: MappingNode) -> Type:
+    def _inner(self, node: Node, root: MappingNode) -> Type:
+        return self.read(node, root) if isinstance(node, MappingNode) else UNKNOWN
+
+    def _named(self, name: ScalarValue, schema: MappingNode, root: MappingNode) -> Type:
         if name == "array":
             items = schema.get("items")
-            return list_of(self.read(items, root) if isinstance(items, MappingNode) else ANY)
+            return list_of(ANY if items is None else self._inner(items, root))
         if name == "object":
             return self._object(schema, root)
-        found = SIMPLE.get(name, ANY)
+        if name == "null":
+            return ANY
+        found = SIMPLE.get(str(name), UNKNOWN)
         enum = schema.get("enum")
         if found is TEXT and isinstance(enum, SequenceNode):
             return _with_choices(
@@ -121,6 +133,8 @@ class _Reader:
         return found
 
     def _object(self, schema: MappingNode, root: MappingNode) -> Type:
+        if not isinstance(schema.get("properties"), MappingNode | None):
+            return UNKNOWN
         if self.inside:
             return object_of({})
         self.inside = True
@@ -139,10 +153,9 @@ class _Reader:
         )
         if isinstance(properties, MappingNode):
             for name, value in properties.items():
-                if isinstance(value, MappingNode):
-                    found = self.read(value, root)
-                    present = name in names or value.get("default") is not None
-                    yield name, found if present else found.or_absent()
+                found = self._inner(value, root)
+                has_default = isinstance(value, MappingNode) and value.get("default") is not None
+                yield name, found if name in names or has_default else found.or_absent()
 
 
 def _is_local(schema: MappingNode) -> bool:
@@ -150,8 +163,8 @@ def _is_local(schema: MappingNode) -> bool:
     return isinstance(reference, Scalar) and str(reference.value).startswith(LOCAL)
 
 
-def _is_null(schema: MappingNode) -> bool:
-    declared = schema.get("type")
+def _is_null(schema: Node) -> bool:
+    declared = schema.get("type") if isinstance(schema, MappingNode) else None
     return isinstance(declared, Scalar) and declared.value in ("null", None)
 
 
@@ -165,7 +178,16 @@ def _type_of_values(schema: MappingNode) -> Type:
     for kind, found in ((bool, BOOLEAN), (str, TEXT), (int, INTEGER), (float, NUMBER)):
         if plain and len(plain) == len(values) and all(type(value) is kind for value in plain):
             return _with_choices(found, list(plain))
-    return ANY
+    return ANY if values or _is_untyped(schema) else UNKNOWN
+
+
+def _is_untyped(schema: MappingNode) -> bool:
+    """Whether nothing in a schema asks for a type that is missing."""
+    return all(key in UNTYPED or _is_flag(value) for key, value in schema.items())
+
+
+def _is_flag(node: Node) -> bool:
+    return isinstance(node, Scalar) and isinstance(node.value, bool)
 
 
 def _with_choices(found: Type, values: list[object]) -> Type:
@@ -189,9 +211,13 @@ def _present_type(field: Field) -> Type:
         return list_of(_with_choices(TEXT, list(values)))
     if field.kind == "string":
         return FORMATS.get(field.format, TEXT)
-    return SIMPLE.get(field.kind or "", ANY)
+    return SIMPLE.get(field.kind or "", UNKNOWN)
 
 
 def type_of_form(form: Form) -> Type:
-    """The type of an accepted answer."""
-    return object_of({str(field.name.value): type_of_field(field) for field in form.fields})
+    """The type of an accepted answer; what could not be read is unknown."""
+    fields = form.node.get("fields")
+    if not isinstance(fields, MappingNode):
+        return UNKNOWN
+    known = {str(field.name.value): type_of_field(field) for field in form.fields}
+    return object_of({name: known.get(name, UNKNOWN) for name in fields.by_name})

@@ -1,20 +1,12 @@
 """The Jinja environment of the templates: package data, and only printed source goes in."""
 
 from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from ..python import Identifier, Source
-
-PACKAGE = Path(__file__).parents[1]
-
-
-def template_folder() -> Path:
-    """Where the templates are: in the installed package, or beside `generator/` in a checkout."""
-    installed = PACKAGE / "templates"
-    return installed if installed.is_dir() else PACKAGE.parents[1] / "templates"
+from ..resources import template_folder
 
 
 def only_source(value: Any) -> Any:

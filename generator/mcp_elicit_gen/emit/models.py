@@ -22,7 +22,7 @@ from ..python.layout import assign, docstring, field
 from .annotations import Annotations
 from .environment import render
 from .names import Names
-from .values import name, subscript
+from .values import annotated, is_annotated, name, subscript, with_default
 
 INDENT = 4
 ALLOWED = Literal(value=True)
@@ -94,15 +94,15 @@ def _form_field(one: FormField, annotations: Annotations, names: Names) -> Sourc
         annotation = _with_base(annotation, Name(Identifier(one.base)))
     if one.text_length is not None:
         bounds = tuple(Literal(bound) for bound in one.text_length if bound is not None)
-        annotation = _annotated(annotation, [Call(name("text_length"), bounds, ())])
+        annotation = annotated(annotation, [Call(name("text_length"), bounds, ())])
     if one.distinct:
-        annotation = _annotated(annotation, [name("Distinct")])
+        annotation = annotated(annotation, [name("Distinct")])
     default = one.default
     if not one.required and default is None:
         annotation = Binary("|", annotation, Literal(None))
         default = Literal(None)
     if one.name != one.wire_name:
-        annotation = _annotated(annotation, [_alias(one.wire_name)])
+        annotation = annotated(annotation, [_alias(one.wire_name)])
     return _field(one.name, annotation, default, names)
 
 
@@ -123,21 +123,9 @@ def _alias(wire_name: str) -> Expression:
 
 def _with_base(annotation: Expression, base: Name) -> Expression:
     """The type of our own for a kind, in the place of Python's."""
-    if isinstance(annotation, Subscript) and _is_annotated(annotation):
+    if isinstance(annotation, Subscript) and is_annotated(annotation):
         return Subscript(annotation.value, (base, *annotation.items[1:]))
     return base
-
-
-def _is_annotated(annotation: Subscript) -> bool:
-    return isinstance(annotation.value, Name) and annotation.value.identifier == "Annotated"
-
-
-def _annotated(annotation: Expression, extras: list[Expression]) -> Expression:
-    if not extras:
-        return annotation
-    if isinstance(annotation, Subscript) and _is_annotated(annotation):
-        return Subscript(annotation.value, (*annotation.items, *extras))
-    return subscript("Annotated", annotation, *extras)
 
 
 def _object_views(
@@ -176,10 +164,12 @@ def _object_field(
 ) -> Source:
     annotation = annotations.of(one.type)
     if one.name != one.wire_name:
-        annotation = _annotated(annotation, [_alias(one.wire_name)])
+        annotation = annotated(annotation, [_alias(one.wire_name)])
     default = one.default
     if default is None and not one.required:
         default = Literal(None)
+    if one.type.classes and isinstance(default, ListOf | DictOf):
+        annotation, default = with_default(annotation, default, one.type), None
     names.seen(annotation)
     if not defined.issuperset(one.type.classes):
         # A class of a ring is not there yet: pydantic looks a text up when the module is whole.

@@ -5,8 +5,8 @@ import re
 from functools import lru_cache
 
 from ..ir.package import Package
+from ..resources import template_folder
 from ..spec.protocol import FORMATS, JSON_SCHEMA_KEYWORDS
-from .environment import template_folder
 
 QUOTED = re.compile(r'"""(.*?)"""|"([^"\n]*)"', re.DOTALL)
 SEPARATOR = "\0"  # stands in no text, so that no match runs over two of them

@@ -12,6 +12,7 @@ from ..ir.package import (
     SettlingResolver,
     Unavailable,
 )
+from ..ir.texts import negated
 from ..python import (
     Attribute,
     Await,
@@ -23,7 +24,6 @@ from ..python import (
     Literal,
     Name,
     Source,
-    Unary,
 )
 from ..python import Parameter as PrintedParameter
 from ..python.headings import class_heading, header
@@ -203,10 +203,10 @@ class _Printer:
 
     def _not_put(self, resolver: QuestionResolver, when: Expression) -> Expression:
         if not resolver.guarded:
-            return Unary("not", when)
+            return negated(when)
         state = Attribute(Name(CONTEXT), Identifier("request_state"))
         put = Call(name("was_put"), (Name(CONTEXT), Name(resolver.name)))
-        return Unary("not", Conditional(state, put, when))
+        return negated(Conditional(state, put, when))
 
     def _unavailable(self, unavailable: Unavailable) -> Source:
         if unavailable.answer is not None:

@@ -5,6 +5,7 @@ from typing import Any
 
 from ..ir.package import (
     AnswerType,
+    Argument,
     Package,
     SchemaType,
     SettlingResolver,
@@ -15,8 +16,10 @@ from ..python import (
     Attribute,
     Await,
     Call,
+    DictOf,
     Expression,
     Identifier,
+    ListOf,
     Literal,
     Name,
     Source,
@@ -29,7 +32,14 @@ from .annotations import Annotations
 from .environment import render
 from .names import Names
 from .resolvers import CONTEXT, HANDLERS, method_view
-from .values import RESOLVERS, filled_parameter, form_classes, name, subscript
+from .values import (
+    RESOLVERS,
+    filled_parameter,
+    form_classes,
+    name,
+    subscript,
+    with_default,
+)
 
 INDENT = 4
 BODY = 8
@@ -110,21 +120,14 @@ def _tool_view(tool: Tool, annotations: Annotations, names: Names) -> dict[str, 
     parameters = []
     if tool.context:
         parameters.append(PrintedParameter(CONTEXT, names.seen(name("Context")), None))
-    parameters += [
-        PrintedParameter(one.name, names.seen(annotations.of(one.type)), None)
-        for one in tool.arguments
-        if one.default is None
-    ]
+    arguments = [_argument(one, annotations, names) for one in tool.arguments]
+    parameters += [one for one in arguments if one.default is None]
     parameters += [
         filled_parameter(one, annotations, names, among=RESOLVERS)
         for one in (*tool.primed, *tool.filled)
     ]
     # Python wants parameters with a default last; the SDK passes them all by name.
-    parameters += [
-        PrintedParameter(one.name, names.seen(annotations.of(one.type)), one.default)
-        for one in tool.arguments
-        if one.default is not None
-    ]
+    parameters += [one for one in arguments if one.default is not None]
     passed = [CONTEXT] if tool.context else []
     passed += [one.name for one in tool.method.parameters]
     call = Call(Attribute(Name(HANDLERS), tool.method.name), tuple(Name(one) for one in passed))
@@ -135,6 +138,13 @@ def _tool_view(tool: Tool, annotations: Annotations, names: Names) -> dict[str, 
         ),
         "body": returns(Await(call), indent=BODY),
     }
+
+
+def _argument(one: Argument, annotations: Annotations, names: Names) -> PrintedParameter:
+    annotation, default = annotations.of(one.type), one.default
+    if isinstance(default, ListOf | DictOf):
+        annotation, default = with_default(annotation, default, one.type), None
+    return PrintedParameter(one.name, names.seen(annotation), default)
 
 
 def _decorator(tool: Tool) -> Expression:

@@ -1,12 +1,23 @@
 """Types of the intermediate form as annotations."""
 
 from ..ir.package import AnswerType, Parameter, SchemaType, ValueType
-from ..python import Attribute, Call, Expression, Identifier, Name, Subscript
+from ..python import (
+    Attribute,
+    Call,
+    DictOf,
+    Expression,
+    Identifier,
+    ListOf,
+    Literal,
+    Name,
+    Subscript,
+)
 from ..python import Parameter as PrintedParameter
 from .annotations import Annotations
 from .names import Names
 
 RESOLVERS = Identifier("resolvers")
+TRUE = Literal(value=True)
 
 
 def name(text: str) -> Name:
@@ -17,6 +28,31 @@ def name(text: str) -> Name:
 def subscript(value: str, *items: Expression) -> Subscript:
     """`value[items]`."""
     return Subscript(name(value), items)
+
+
+def is_annotated(annotation: Expression) -> bool:
+    """Whether it is an `Annotated[...]`."""
+    if not isinstance(annotation, Subscript) or not isinstance(annotation.value, Name):
+        return False
+    return annotation.value.identifier == "Annotated"
+
+
+def annotated(annotation: Expression, extras: list[Expression]) -> Expression:
+    """The annotation with more behind it, in one `Annotated[...]`."""
+    if isinstance(annotation, Subscript) and is_annotated(annotation):
+        return Subscript(annotation.value, (*annotation.items, *extras))
+    return subscript("Annotated", annotation, *extras)
+
+
+def with_default(
+    annotation: Expression, default: ListOf | DictOf, wanted: SchemaType
+) -> Expression:
+    """The annotation with a list or an object as its default: pydantic copies it, and reads what
+    should be an instance of a class."""
+    keywords: list[tuple[Identifier, Expression]] = [(Identifier("default"), default)]
+    if wanted.classes:
+        keywords.append((Identifier("validate_default"), TRUE))
+    return annotated(annotation, [Call(name("Field"), (), tuple(keywords))])
 
 
 def plain_type(wanted: ValueType, annotations: Annotations) -> Expression:

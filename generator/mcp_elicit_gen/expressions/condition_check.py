@@ -82,6 +82,8 @@ class _Checker:
         if isinstance(found, Problem):
             self.problems.append(found)
             return None
+        if found.type.is_unknown:
+            return None
         owner = found.owner
         if owner is not None and owner.optional and (node.name, None) not in present:
             self._report_absent(node, node.name)

@@ -82,6 +82,7 @@ REFUSED: Mapping[str, str] = {
     "{": "write the name without braces; braces belong to messages",
     "}": "write the name without braces; braces belong to messages",
     "$": "write the name alone",
+    "?": "there is no `? :`; write the condition itself",
     "\u2018": "write straight quotes: `'text'`",
     "\u2019": "write straight quotes: `'text'`",
     "\u201c": 'write straight quotes: `"text"`',

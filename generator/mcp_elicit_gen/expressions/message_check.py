@@ -31,6 +31,8 @@ def _check(part: Placeholder, scope: Mapping[str, Type]) -> Iterator[Problem]:
     if isinstance(found, Problem):
         yield found
         return
+    if found.type.is_unknown:
+        return
     if unshowable := _unshowable(found.type):
         message = f"{quoted(part.reference)} is {found.type.describe()}, which cannot be shown"
         yield _type_problem(part, message, unshowable.format(name=part.reference))

@@ -59,7 +59,7 @@ def look_up(reference: Reference, scope: Mapping[str, Type]) -> Resolved | Probl
                 name, scope, what="available", nothing="no name is available here; leave it out"
             ),
         )
-    if field is None:
+    if field is None or owner.is_unknown:
         return Resolved(owner)
     if field in owner.fields and owner.kind is Kind.OBJECT:
         return Resolved(owner.fields[field], owner)

@@ -8,7 +8,10 @@ from enum import Enum
 
 
 class Kind(Enum):
-    """What sort of value a type stands for; the value is how a spec would call it."""
+    """What sort of value a type stands for; the value is how a spec would call it.
+
+    `UNKNOWN` is that of a declaration with a fault of its own: nothing more is said of its values.
+    """
 
     TEXT = "text"
     INTEGER = "integer"
@@ -19,6 +22,7 @@ class Kind(Enum):
     LIST = "list"
     OBJECT = "object"
     ANY = "any"
+    UNKNOWN = "unknown"
 
 
 _ONE: Mapping[Kind, str] = {
@@ -30,6 +34,7 @@ _ONE: Mapping[Kind, str] = {
     Kind.DATE_TIME: "a date-time",
     Kind.OBJECT: "an object",
     Kind.ANY: "a value of no declared type",
+    Kind.UNKNOWN: "a value of unknown type",
 }
 
 _MANY: Mapping[Kind, str] = {
@@ -42,6 +47,7 @@ _MANY: Mapping[Kind, str] = {
     Kind.LIST: "lists",
     Kind.OBJECT: "objects",
     Kind.ANY: "values of no declared type",
+    Kind.UNKNOWN: "values of unknown type",
 }
 
 # Values of one family can be compared with each other; a kind without a family with nothing.
@@ -79,6 +85,11 @@ class Type:
         """Whether it is an integer or a number."""
         return self.family is Kind.NUMBER
 
+    @property
+    def is_unknown(self) -> bool:
+        """Whether its declaration, or that of a list's items, has a fault of its own."""
+        return self.kind is Kind.UNKNOWN or (self.item is not None and self.item.is_unknown)
+
     def or_absent(self) -> Type:
         """Return the same type for a value that may be absent."""
         return replace(self, optional=True)
@@ -108,6 +119,7 @@ BOOLEAN = Type(Kind.BOOLEAN)
 DATE = Type(Kind.DATE)
 DATE_TIME = Type(Kind.DATE_TIME)
 ANY = Type(Kind.ANY)
+UNKNOWN = Type(Kind.UNKNOWN)
 
 
 def list_of(item: Type) -> Type:

@@ -127,8 +127,10 @@ class _Lowering:
     def _tool(self, tool: model.Tool, resolvers: Resolvers) -> Tool:
         graph = ToolGraph(tool, self.analysis, self.types, resolvers)
         arguments = tuple(self._argument(argument) for argument in tool.arguments)
-        primed = tuple(self._primed(tool, graph))
-        filled = (*self._takes(tool, graph), *self._asks(tool, graph))
+        looked_at = self._looked_at(tool)
+        primed = tuple(self._primed(tool, graph, looked_at))
+        takes = tuple(self._takes(tool, graph))
+        asks = tuple(self._asks(tool, graph))
         name = snake_name(str(tool.name.value))
         returns = self.types.type(tool.returns)
         description = _text(tool.description)
@@ -142,31 +144,36 @@ class _Lowering:
             context=tool.context,
             arguments=arguments,
             primed=primed,
-            filled=filled,
+            filled=(*sorted(takes, key=lambda one: one.name not in looked_at), *asks),
             returns=returns,
             method=Method(
                 name=name,
                 description=description,
-                parameters=(*(Parameter(one.name, one.type) for one in arguments), *filled),
+                parameters=(*(Parameter(one.name, one.type) for one in arguments), *takes, *asks),
                 returns=returns,
                 context=tool.context,
             ),
             input_schema=input_schema(self.spec, tool),
         )
 
-    def _primed(self, tool: model.Tool, graph: ToolGraph) -> Iterator[Parameter]:
-        """The dependencies of conditions, where another question could be put before them."""
-        questions = self.analysis.reaches[str(tool.name.value)].questions
-        if len(questions) < 2:
-            return
-        taken = {str(name.value) for name in tool.takes}
-        used = {
+    def _looked_at(self, tool: model.Tool) -> set[str]:
+        """What conditions look at, where another question could be put before them. It comes
+        first, so that every connection finds what was true when the call began."""
+        names = self.analysis.reaches[str(tool.name.value)].questions
+        if len(names) < 2 and len(tool.asks) < 2:
+            return set()
+        return {
             name
-            for question in map(self.spec.questions.__getitem__, questions)
+            for question in map(self.spec.questions.__getitem__, names)
             for name in outer_names(condition_names(question), question, tool.asks_of(question))
         }
+
+    def _primed(
+        self, tool: model.Tool, graph: ToolGraph, looked_at: set[str]
+    ) -> Iterator[Parameter]:
+        taken = {str(name.value) for name in tool.takes}
         for name, dependency in self.spec.dependencies.items():
-            if name in used - taken:
+            if name in looked_at - taken:
                 returns = self.types.type(dependency.returns)
                 yield Parameter(Identifier(name), returns, graph.dependency(dependency))
 

@@ -256,9 +256,7 @@ def _renamed(question: Question, ask: Ask | None, parameters: Collection[str]) -
     given = _given(ask)
     names = [str(name.value) for name, _ in question.takes]
     clashing = [
-        name
-        for name in names
-        if name in parameters and not _is_passed_on(name, given.get(name))
+        name for name in names if name in parameters and not _is_passed_on(name, given.get(name))
     ]
     taken = {*parameters, *names}
     return {name: _free_name(f"{name}_", taken) for name in clashing}

@@ -1,6 +1,7 @@
 """Messages and conditions as Python, printed from their trees."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from typing import Literal as OneOf
 from typing import TypeAlias
 
 from .. import python
@@ -87,9 +88,7 @@ class MessagePrinter:
         self.values.append((name, python.Conditional(test, fallback, shown)))
         return python.FormattedValue(python.Name(name), "")
 
-    def _absence(
-        self, placeholder: Placeholder, owner: Type, found: Type
-    ) -> Iterator[Expression]:
+    def _absence(self, placeholder: Placeholder, owner: Type, found: Type) -> Iterator[Expression]:
         """The tests for a missing value: of the object, then of its field."""
         name, field = placeholder.name, placeholder.field
         if owner.optional:
@@ -124,6 +123,49 @@ def _shown(value: Expression, found: Type, form: str) -> python.FormattedValue:
 
 # How a value of a kind is shown; numbers and dates print themselves as JSON writes them.
 SHOWN_BY: Mapping[Kind, str] = {Kind.TEXT: "shown", Kind.BOOLEAN: "yes_or_no"}
+
+
+OPPOSITES: Mapping[str, OneOf["==", "!=", "in", "not in", "is", "is not"]] = {
+    "==": "!=",
+    "!=": "==",
+    "in": "not in",
+    "not in": "in",
+    "is": "is not",
+    "is not": "is",
+}
+
+
+def negated(condition: Expression) -> Expression:
+    """The opposite of a condition, without a needless `not`. An order has no opposite: neither
+    `x > 1` nor `x <= 1` is true where x is no number."""
+    if isinstance(condition, python.Unary) and condition.operator == "not":
+        return condition.operand
+    if isinstance(condition, python.Compare) and condition.operator in OPPOSITES:
+        return python.Compare(OPPOSITES[condition.operator], condition.left, condition.right)
+    return python.Unary("not", condition)
+
+
+TURNED: Mapping[str, OneOf["<", "<=", ">", ">="]] = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
+
+
+def unchained(operands: Iterable[Expression]) -> list[Expression]:
+    """The operands of an `and`, with the second of `1 < x and x < 5` turned around. Linters want
+    a chain of the first form, which the language does not have."""
+    found: list[Expression] = []
+    for one in operands:
+        if isinstance(one, python.Compare) and any(_makes_chain(other, one) for other in found):
+            one = python.Compare(TURNED[one.operator], one.right, one.left)
+        found.append(one)
+    return found
+
+
+def _makes_chain(first: Expression, second: python.Compare) -> bool:
+    return (
+        isinstance(first, python.Compare)
+        and second.operator in TURNED
+        and first.operator[0] == second.operator[0]
+        and (first.right == second.left or first.left == second.right)
+    )
 
 
 class ConditionPrinter:
@@ -175,11 +217,13 @@ class ConditionPrinter:
         return python.Compare("not in" if tree.negated else "in", item, container)
 
     def _and_or(self, tree: AndOr) -> Expression:
-        operands = tuple(self.print(operand) for operand in tree.operands)
-        return python.BooleanOperation(tree.operator, operands)
+        operands = [self.print(operand) for operand in tree.operands]
+        if tree.operator == "and":
+            operands = unchained(operands)
+        return python.BooleanOperation(tree.operator, tuple(operands))
 
     def _not(self, tree: Not) -> Expression:
-        return python.Unary("not", self.print(tree.operand))
+        return negated(self.print(tree.operand))
 
     def _negative(self, tree: Negative) -> Expression:
         return python.Unary("-", self.print(tree.operand))

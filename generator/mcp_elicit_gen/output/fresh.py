@@ -6,26 +6,19 @@ from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 
+from ..resources import PACKAGE, template_folder
 from .manifest import read_manifest
 from .plan import digest_of_bytes
-
-PACKAGE = Path(__file__).parents[1]
 
 
 @lru_cache(maxsize=1)
 def generator_digest() -> str:
     """A digest of everything that decides what is generated: this program and its templates."""
-    folders = (PACKAGE, PACKAGE / "templates", PACKAGE.parents[1] / "templates")
-    files = {
-        path.relative_to(folder).as_posix(): path
-        for folder in folders
-        if folder.is_dir()
-        for path in folder.rglob("*")
-        if path.suffix in (".py", ".jinja") and "__pycache__" not in path.parts
-    }
+    modules = {path.relative_to(PACKAGE).as_posix(): path for path in PACKAGE.rglob("*.py")}
+    templates = {path.name: path for path in template_folder().glob("*.jinja")}
     whole = hashlib.sha256()
-    for name in sorted(files):
-        whole.update(name.encode() + b"\0" + files[name].read_bytes() + b"\0")
+    for name, path in sorted({**modules, **templates}.items()):
+        whole.update(name.encode() + b"\0" + path.read_bytes() + b"\0")
     return whole.hexdigest()[:32]
 
 

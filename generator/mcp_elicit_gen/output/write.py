@@ -2,7 +2,7 @@
 
 Every new text is first written beside its place; only when all of them are on the disk are they
 moved in. Deletes follow, and the manifest comes last: a run that is cut off leaves files that the
-next run knows as its own.
+next run knows as its own. Paths are plain strings here: thousands of files are written in a run.
 """
 
 from __future__ import annotations
@@ -25,46 +25,53 @@ def apply(changes: Sequence[Change], output: Path) -> None:
     Raises:
         OutputError: If a file cannot be written; what was not yet moved in is taken away again.
     """
+    root = os.fspath(output)
     writes = [change for change in changes if change.after is not None]
     deletes = [change for change in changes if change.after is None]
     # The manifest of a package is written after its files and deleted after them.
     writes.sort(key=_is_manifest)
     deletes.sort(key=_is_manifest)
-    staged: list[tuple[Path, Path]] = []
+    staged: list[tuple[str, str]] = []
     try:
+        for folder in dict.fromkeys(_folder_of(root, change) for change in writes):
+            os.makedirs(folder, exist_ok=True)  # noqa: PTH103
         for change in writes:
-            # One by one, so that those before a failure are known and taken away.
-            staged.append(_stage(output / change.path, change.after or ""))  # noqa: PERF401
+            place = f"{root}/{change.path}"
+            temporary = f"{place}{TEMPORARY}"
+            # Noted before it is there, so that a failure takes it away.
+            staged.append((temporary, place))
+            _stage(temporary, change)
         for temporary, place in staged:
-            os.replace(temporary, place)  # noqa: PTH105 - plain calls keep a thousand files cheap
+            os.replace(temporary, place)  # noqa: PTH105
         for change in deletes:
-            (output / change.path).unlink(missing_ok=True)
+            os.unlink(f"{root}/{change.path}")  # noqa: PTH108
     except OSError as error:
         _clean(staged)
         raise OutputError(f"cannot write {error.filename}: {error.strerror}") from error
     except BaseException:
         _clean(staged)
         raise
-    _remove_empty_folders(deletes, output)
+    _remove_empty_folders(root, deletes)
 
 
 def _is_manifest(change: Change) -> bool:
     return change.path.endswith(f"/{FILE_NAME}")
 
 
-def _stage(place: Path, text: str) -> tuple[Path, Path]:
-    place.parent.mkdir(parents=True, exist_ok=True)
-    temporary = place.with_name(f"{place.name}{TEMPORARY}")
+def _folder_of(root: str, change: Change) -> str:
+    return f"{root}/{change.path.rpartition('/')[0]}"
+
+
+def _stage(temporary: str, change: Change) -> None:
     # A leftover of a run that was cut off is written over; a link there is not followed.
     flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_NOFOLLOW", 0)
     descriptor = os.open(temporary, flags, 0o666)
     try:
-        _write_all(descriptor, text.encode("utf-8"))
-        if place.name == FILE_NAME:
+        _write_all(descriptor, (change.after or "").encode("utf-8"))
+        if _is_manifest(change):
             os.fsync(descriptor)
     finally:
         os.close(descriptor)
-    return temporary, place
 
 
 def _write_all(descriptor: int, data: bytes) -> None:
@@ -72,23 +79,23 @@ def _write_all(descriptor: int, data: bytes) -> None:
         data = data[os.write(descriptor, data) :]
 
 
-def _clean(staged: Sequence[tuple[Path, Path]]) -> None:
+def _clean(staged: Sequence[tuple[str, str]]) -> None:
     for temporary, _ in staged:
         with contextlib.suppress(OSError):
-            temporary.unlink(missing_ok=True)
+            os.unlink(temporary)  # noqa: PTH108
 
 
-def _remove_empty_folders(deletes: Sequence[Change], output: Path) -> None:
+def _remove_empty_folders(root: str, deletes: Sequence[Change]) -> None:
     """Folders that held only what was ours go with it; others stay."""
-    folders = {folder for change in deletes for folder in _folders(change, output)}
+    folders = {folder for change in deletes for folder in _folders_of(change)}
     # The deepest first, so that a folder is empty when its turn comes.
-    for folder in sorted(folders, key=lambda one: len(one.parts), reverse=True):
+    for folder in sorted(folders, key=lambda one: one.count("/"), reverse=True):
         with contextlib.suppress(OSError):
-            folder.rmdir()
+            os.rmdir(f"{root}/{folder}")  # noqa: PTH106
 
 
-def _folders(change: Change, output: Path) -> Iterator[Path]:
-    folder = (output / change.path).parent
-    while folder != output:
+def _folders_of(change: Change) -> Iterator[str]:
+    folder = change.path.rpartition("/")[0]
+    while folder:
         yield folder
-        folder = folder.parent
+        folder = folder.rpartition("/")[0]

@@ -36,8 +36,12 @@ class Misfit(NamedTuple):
 
 
 def check_answer(form: Form, node: MappingNode) -> Iterator[Problem]:
-    """What is wrong with a literal answer to a form: EL101, EL102, EL210."""
-    known = dict.fromkeys(str(key.value) for key, _ in pairs_of(form.node.get("fields")))
+    """What is wrong with a literal answer to a form: EL101, EL102, EL210. A form that could not
+    be read has none."""
+    declared = form.node.get("fields")
+    if not isinstance(declared, MappingNode):
+        return
+    known = dict.fromkeys(str(key.value) for key in declared.keys)
     fields = {str(field.name.value): field for field in form.fields}
     answered = {str(key.value) for key in node.keys}
     for key, value in pairs_of(node):
@@ -113,7 +117,9 @@ def _choice(field: Field, node: Node) -> Misfit | None:
     if not isinstance(node.value, str):
         return _wrong_type(field, node, "one of its choices as text")
     message = f"{shown(node.value)} is not one of the choices of `{field.name.value}`"
-    return Misfit(node.span, message, suggestion(node.value, [str(one) for one in values], "it"))
+    return Misfit(
+        node.span, message, suggestion(node.value, [str(one) for one in values], "a choice")
+    )
 
 
 def _choices(field: Field, node: Node) -> Misfit | None:

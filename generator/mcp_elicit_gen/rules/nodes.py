@@ -13,6 +13,17 @@ BLANK = re.compile(
     "\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0]*"
 )
 
+# Scripts that put no blanks between words: Thai, Lao, Burmese, Khmer, Japanese, Chinese.
+WITHOUT_BLANKS = re.compile(
+    "[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff"
+    "\U00020000-\U0003ffff]"
+)
+
+
+def is_one_word(text: str) -> bool:
+    """Whether a text is a single word, as far as its script tells."""
+    return len(text.split()) == 1 and WITHOUT_BLANKS.search(text) is None
+
 
 def looks_empty(text: str) -> bool:
     """Whether a text shows nothing: it is empty, or all blanks and fillers."""

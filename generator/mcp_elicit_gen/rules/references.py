@@ -1,13 +1,13 @@
 """Every place of a spec that names a declaration by its key, and what it may name."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from ..source.nodes import Scalar
+from ..source.nodes import MappingNode, Node, Scalar
 from ..spec.model import Spec
 from ..spec.structure import suggestion
+from ..spec.unread import names_in
 from .names import declared
-from .nodes import pairs_of
 
 
 class Reference(NamedTuple):
@@ -57,12 +57,13 @@ def references(spec: Spec) -> Iterator[Reference]:
 
 def argument_names(spec: Spec) -> Mapping[str, None]:
     """The names of the arguments of all tools, each once."""
-    names = (
-        str(key.value)
-        for tool in spec.tools.values()
-        for key, _ in pairs_of(tool.node.get("arguments"))
-    )
+    names = (name for tool in spec.tools.values() for name in _in_order(tool.node.get("arguments")))
     return dict.fromkeys(names)
+
+
+def _in_order(node: Node | None) -> Iterable[str]:
+    """The names of a mapping as they stand; what could not be read may hold names as well."""
+    return node.by_name if isinstance(node, MappingNode) else sorted(names_in(node))
 
 
 def _names(spec: Spec, kind: str) -> Mapping[str, None]:

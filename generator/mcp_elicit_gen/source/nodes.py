@@ -7,9 +7,15 @@ from ..diagnostics import Span
 
 ScalarValue: TypeAlias = str | int | float | bool | None
 
+TAGGED = "!"
+
 
 class Scalar(NamedTuple):
-    """A single value. `style` is YAML's own: empty for plain, a quote, `|` or `>`."""
+    """A single value.
+
+    `style` is YAML's own: empty for plain, a quote, `|` or `>`; `TAGGED` where there is nothing
+    but a tag.
+    """
 
     value: ScalarValue
     span: Span

@@ -48,6 +48,11 @@ class SourceFile:
         """The file's own name, without its folders."""
         return self.path.replace("\\", "/").rpartition("/")[2]
 
+    @property
+    def stem(self) -> str:
+        """The file's name without its ending."""
+        return self.name.rpartition(".")[0] or self.name
+
     @cached_property
     def lines(self) -> list[str]:
         """The text by lines; only a line feed ends a line, as YAML counts them here."""

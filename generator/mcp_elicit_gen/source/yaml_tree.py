@@ -13,7 +13,7 @@ import yaml
 
 from ..diagnostics import Problem, Span
 from ..diagnostics.span import FILE_START
-from .nodes import MappingNode, Node, Scalar, ScalarValue, SequenceNode
+from .nodes import TAGGED, MappingNode, Node, Scalar, ScalarValue, SequenceNode
 from .read import SourceFile, hidden_in, invisible_character
 
 MAX_DEPTH = 40
@@ -35,6 +35,25 @@ WORDS: dict[str, ScalarValue] = {
     **dict.fromkeys(("-.inf", "-.Inf", "-.INF"), -math.inf),
     **dict.fromkeys((".nan", ".NaN", ".NAN"), math.nan),
 }
+
+# What PyYAML's two parsers say, how the line looks before that place, and what to write instead.
+QUOTE = "put the text in quotes"
+SYNTAX_HELP = (
+    # A text that begins with a brace, or holds a colon and a blank.
+    (
+        re.compile("mapping values|expected key|<block end>"),
+        re.compile(r"^[\s-]*[^\s:{\"'][^:{]*:\s+[^\"'|>\s]"),
+        QUOTE,
+    ),
+    (re.compile("cannot start any token"), re.compile(r":\s+$"), QUOTE),
+    (
+        re.compile("',' or '}'"),
+        re.compile(r"[{,]\s*[\w-]+:\s+[^\"'{,][^{,]*$"),
+        "put a text that holds `: ` in quotes; a comma stands between two keys",
+    ),
+)
+
+LOCAL_TAG = re.compile(r"![A-Za-z][A-Za-z0-9_.]*", re.ASCII)
 
 SurrogateEscape = re.compile(r"\\(u[dD][89a-fA-F]|U0000[dD][89a-fA-F])")
 
@@ -126,9 +145,7 @@ class _Composer:
         if event.anchor is not None:
             self._refuse("EL003", event, f"the anchor `&{event.anchor}`", "write the value out")
         if event.tag is not None:
-            self._refuse(
-                "EL004", event, f"the tag `{event.tag}`", "leave it out: types are the spec's"
-            )
+            self._refuse("EL004", event, f"the tag `{event.tag}`", _untagged(event.tag))
 
     def _refuse(self, code: str, event: Any, what: str, instead: str) -> None:
         self.problems.append(Problem(code, _span(event), f"{what} is not allowed", instead))
@@ -178,7 +195,10 @@ class _Composer:
         self._check_marks(event)
         start, end = event.start_mark, event.end_mark
         span = Span(start.line + 1, start.column + 1, end.line + 1, end.column + 1)
-        self.children.append(self._value(event.value, event.style, span))
+        if event.tag is not None and not event.value:
+            self.children.append(Scalar(None, span, TAGGED))
+        else:
+            self.children.append(self._value(event.value, event.style, span))
 
     def _value(self, text: str, style: str | None, span: Span) -> Scalar:
         if len(text) > MAX_SCALAR:
@@ -270,4 +290,24 @@ def _syntax_problem(source: SourceFile, error: yaml.MarkedYAMLError) -> Problem:
             "EL005", span, "the escape of a lone surrogate", "write the character itself"
         )
     context = f", {error.context}" if error.context else ""
-    return Problem("EL001", span, f"not YAML: {problem}{context}", "check the syntax at this place")
+    before = line[: span.column - 1]
+    return Problem("EL001", span, f"not YAML: {problem}{context}", _syntax_help(problem, before))
+
+
+def _syntax_help(problem: str, before: str) -> str:
+    """What to write on a line that can be read so far: most often a text needs quotes."""
+    return next(
+        (
+            instead
+            for fault, shape, instead in SYNTAX_HELP
+            if fault.search(problem) and shape.search(before)
+        ),
+        "check the syntax at this place",
+    )
+
+
+def _untagged(tag: str) -> str:
+    """What to write without a tag; a `!` in front of a text makes one as well."""
+    if LOCAL_TAG.fullmatch(tag):
+        return f"put the text in quotes; a condition writes `not {tag[1:]}`"
+    return "leave it out: types are the spec's"

@@ -37,7 +37,9 @@ def bind_spec(source: SourceFile, root: Node) -> tuple[Spec | None, list[Problem
             "begin with `version: 1`",
         )
         return None, [problem]
-    problems = [*_check_version(root), *check_structure(root, SPEC)]
+    schemas = _mapping(root, "schemas")
+    names = [str(key.value) for key in schemas.keys] if schemas else []
+    problems = [*_check_version(root), *check_structure(root, SPEC, names)]
     return _Binder(source).spec(root), problems
 
 

@@ -160,8 +160,8 @@ ASK = Record(
         Key(
             "unwrap",
             Either((Boolean(), PARAGRAPH)),
-            "`true`: the handler gets the answer itself, and a refusal ends the call. A text: the "
-            "same, with that text for the model.",
+            "`true`: the handler gets the answer itself, and a refusal ends the call. A text of "
+            "more than one word: the same, with that text for the model.",
         ),
         Key(
             "with",

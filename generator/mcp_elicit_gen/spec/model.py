@@ -154,7 +154,7 @@ class Spec:
     @property
     def stem(self) -> str:
         """The file's name without its ending: the name of the generated package."""
-        return self.source.name.rpartition(".")[0] or self.source.name
+        return self.source.stem
 
     @property
     def all_forms(self) -> Iterator[Form]:

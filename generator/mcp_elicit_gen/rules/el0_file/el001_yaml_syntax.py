@@ -4,6 +4,7 @@ import re
 
 from ...diagnostics import Problem, RuleMeta, Severity
 from ...diagnostics.span import FILE_START
+from ...expressions.problems import quoted
 from ...source.paths import STANDARD_INPUT
 from ..base import ReadingRule
 from ..names import is_keyword
@@ -11,7 +12,13 @@ from ..nodes import shown
 from .taken_modules import DEVICES, INSTALLED, STANDARD_LIBRARY
 
 MODULE_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
+FOREIGN = re.compile(r"[^A-Za-z0-9_]+")
 MAX_LENGTH = 100
+MOST_KEPT = 40
+
+EXAMPLE = "my_forms"
+SUFFIX = {".yml": ".yml"}
+WORDS = {" ": "a blank", ".": "a dot"}
 
 
 class YamlSyntax(ReadingRule):
@@ -47,19 +54,33 @@ def check_file_name(path: str) -> list[Problem]:
     fault = _fault(stem)
     if fault is None:
         return []
-    message = f"the file name {shown(stem)} {fault}, so it cannot name a package"
-    return [Problem("EL001", FILE_START, message, "rename the file, such as `my_forms.yaml`")]
+    message = f"the file name {shown(name)} cannot name a Python package: {fault}"
+    instead = f"rename it, such as `{_usable(stem)}{SUFFIX.get(name[-4:], '.yaml')}`"
+    return [Problem("EL001", FILE_START, message, instead)]
 
 
 def _fault(stem: str) -> str | None:
+    foreign = FOREIGN.search(stem)
+    if foreign is not None:
+        character = foreign[0][0]
+        return f"{WORDS.get(character) or quoted(character)} is no part of a name"
     if not MODULE_NAME.fullmatch(stem):
-        return "is not a letter followed by ASCII letters, digits and `_`"
+        return "a name begins with a letter"
     if len(stem) > MAX_LENGTH:
-        return f"has more than {MAX_LENGTH} characters"
+        return f"it has more than {MAX_LENGTH} characters"
     taken = {
-        "is a keyword of Python": is_keyword(stem),
-        "is a module of Python's standard library": stem in STANDARD_LIBRARY,
-        "is a package that servers import": stem in INSTALLED,
-        "is a device on Windows": stem.lower() in DEVICES,
+        "it is a keyword of Python": is_keyword(stem),
+        "it is a module of Python's standard library": stem in STANDARD_LIBRARY,
+        "it is a package that servers import": stem in INSTALLED,
+        "it is a device on Windows": stem.lower() in DEVICES,
     }
     return next((fault for fault, holds in taken.items() if holds), None)
+
+
+def _usable(stem: str) -> str:
+    """A name like the stem that can be used, or one of ours where nothing of it can."""
+    if not stem.isascii():
+        return EXAMPLE
+    cut = FOREIGN.sub("_", stem).strip("_").lstrip("_0123456789")[:MOST_KEPT].rstrip("_")
+    names = (cut, f"{cut}_forms", EXAMPLE)
+    return next(name for name in names if MODULE_NAME.match(name) and _fault(name) is None)

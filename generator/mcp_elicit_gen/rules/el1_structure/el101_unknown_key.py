@@ -6,10 +6,13 @@ from ...analysis import Analysis
 from ...diagnostics import Problem, RuleMeta, Severity
 from ...spec.fields import Field
 from ...spec.protocol import JSON_SCHEMA_KEYWORDS
-from ...spec.structure import suggestion
+from ...spec.structure import key_help
 from ..base import FieldRule
 from ..field_keys import foreign_keys
 from ..nodes import is_true, key_span, text_of
+
+# What other languages call a key of a field.
+MEANT = {"optional": "write `required: false` for what may be left out"}
 
 
 class UnknownKey(FieldRule):
@@ -43,7 +46,9 @@ forms:
         for foreign in foreign_keys(element):
             name = str(foreign.key.value)
             if name not in JSON_SCHEMA_KEYWORDS:
-                instead = suggestion(name, [*foreign.known], f"a key of {foreign.where}")
+                instead = MEANT.get(name) or key_help(
+                    name, [*foreign.known], f"a key of {foreign.where}"
+                )
                 yield self.at(foreign.key.span, f"`{name}` is no key of {foreign.where}", instead)
         yield from self._check_multiple(element)
 

@@ -7,17 +7,19 @@ from ...analysis import Analysis
 from ...diagnostics import Problem, RuleMeta, Severity
 from ...source.nodes import MappingNode, Node, Scalar, SequenceNode, describe
 from ...spec.fields import Field
-from ...spec.model import Question, Spec
+from ...spec.model import Question, Spec, Tool
 from ...spec.protocol import KEYWORDS, SHORTHAND
-from ...spec.structure import suggestion
-from ..base import FieldRule, QuestionRule, SpecRule
+from ...spec.structure import closest
+from ..base import FieldRule, QuestionRule, SpecRule, ToolRule
 from ..names import is_keyword
 from ..nodes import (
     is_infinite,
+    is_one_word,
     items_of,
     looks_empty,
     number_of,
     pairs_of,
+    shown,
     text_of,
     whole_number_of,
 )
@@ -46,6 +48,9 @@ forms:
 )
 
 OUTCOMES = ("error", "decline", "cancel")
+
+# What older YAML reads as `false`.
+NEGATIVE = ("no", "n", "off")
 HANDLERS = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*:[A-Za-z_]\w*", re.ASCII)
 
 
@@ -67,12 +72,32 @@ class UnknownOutcome(QuestionRule):
         text = text_of(node)
         if node is None or text is None or text in OUTCOMES or looks_empty(text):
             return
-        if len(text.split()) == 1:
+        if is_one_word(text):
+            close = closest(text, OUTCOMES)
+            known = f"did you mean `{close}`?" if close else "one of `error`, `decline`, `cancel`;"
             yield self.at(
                 node.span,
                 f"`{text}` is no outcome, and a single word is no text for the model",
-                suggestion(text, [*OUTCOMES], "a word here") + " a text has more than one word",
+                f"{known} a text has more than one word",
             )
+
+
+class UnknownUnwrap(ToolRule):
+    """`unwrap` is `true`, `false`, or a sentence: `yes` and `no` are text."""
+
+    meta = META
+
+    def check(self, element: Tool, analysis: Analysis) -> Iterator[Problem]:
+        """A single word."""
+        for ask in element.asks:
+            text = text_of(ask.unwrap) if isinstance(ask.unwrap, Scalar) else None
+            if isinstance(ask.unwrap, Scalar) and text is not None and is_one_word(text):
+                meant = "`false`" if text.lower() in NEGATIVE else "`true`"
+                yield self.at(
+                    ask.unwrap.span,
+                    f"{shown(text)} is text here, and a single word is no text for the model",
+                    f"write {meant}, or a text of more than one word that the model reads",
+                )
 
 
 class EmptyText(SpecRule):
@@ -109,7 +134,7 @@ class WrongType(FieldRule):
     """The keywords of a field take what the protocol says."""
 
     meta = META
-    parts = (UnknownOutcome(), EmptyText(), HandlersPath())
+    parts = (UnknownOutcome(), UnknownUnwrap(), EmptyText(), HandlersPath())
 
     def check(self, element: Field, analysis: Analysis) -> Iterator[Problem]:
         """Keywords of the field's kind with another value; structure has the other places."""

@@ -1,21 +1,32 @@
 """EL106: a declaration that nothing reaches."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import TypeAlias
 
 from ...analysis import Analysis
+from ...analysis.graph import NodeId
 from ...analysis.types import SHARED
 from ...diagnostics import Problem, RuleMeta, Severity
 from ...source.nodes import MappingNode, Node, Scalar, walk
-from ...spec.model import Spec, Template
+from ...spec.language import SPEC
+from ...spec.model import Question, Spec, Template
 from ...spec.structure import closest
+from ...spec.unread import unread_kinds
 from ..base import SpecRule
-from ..names import declared
+from ..names import declared, schema_roots
 from ..nodes import pairs_of, text_of
 from ..references import references
 
+# By kind of declaration.
+Names: TypeAlias = dict[str, set[str]]
+
 # A text that could not be read, or a name in it that is unknown.
-TEXT_CODES = frozenset({"EL301", "EL302", "EL306"})
+TEXT_CODES = frozenset({"EL301", "EL302", "EL306", "EL310"})
+
+# What may stand behind a name of each kind.
+EVERYTHING = ("dependency", "question", "form", "schema")
+REACHED_FROM = dict.fromkeys(("value", "dependency", "question"), EVERYTHING)
 
 WORD = re.compile(r"[A-Za-z][A-Za-z0-9_]*", re.ASCII)
 
@@ -51,52 +62,64 @@ tools:
     )
 
     def check(self, element: Spec, analysis: Analysis) -> Iterator[Problem]:
-        """Each name that nothing reaches, unless part of the spec could not be read."""
-        if not _is_read(element):
+        """Each name that nothing reaches, nor would reach once other faults are mended."""
+        if not _unused(_used(analysis, {}), element):
             return
-        unused = [
-            (kind, key)
-            for kind, names in _used(element, analysis).items()
-            for key in declared(element, kind)
-            if str(key.value) not in names
-        ]
-        meant = _meant(analysis) if unused else set()
-        for kind, key in unused:
-            if str(key.value) not in meant:
+        hidden = _hidden_kinds(element)
+        for kind, key in _unused(_used(analysis, _meant(analysis)), element):
+            if kind not in hidden:
                 message = f"nothing uses the {kind} `{key.value}`"
                 yield self.at(key.span, message, "use it in a tool, or delete it")
 
 
-def _is_read(spec: Spec) -> bool:
-    """Whether every tool and every ask could be read: else nothing is known to be unused."""
-    if not spec.tools or len(declared(spec, "tool")) != len(spec.tools):
-        return False
-    return all(
-        len(list(pairs_of(tool.node.get("asks")))) == len(tool.asks) for tool in spec.tools.values()
-    )
+def _unused(used: Names, spec: Spec) -> list[tuple[str, Scalar]]:
+    return [
+        (kind, key)
+        for kind, names in used.items()
+        for key in declared(spec, kind)
+        if str(key.value) not in names
+    ]
 
 
-def _used(spec: Spec, analysis: Analysis) -> dict[str, set[str]]:
-    """The names that tools reach, by kind."""
-    questions = {name for reach in analysis.reaches.values() for name in reach.questions}
-    dependencies = {name for reach in analysis.reaches.values() for name in reach.dependencies}
-    forms = {
+def _hidden_kinds(spec: Spec) -> set[str]:
+    """The kinds of declarations that a part which could not be read may reach."""
+    named = unread_kinds(spec.node, SPEC)
+    if not spec.tools or any(_lacks_text(question) for question in spec.questions.values()):
+        named.add("dependency")
+    return {kind for name in named for kind in REACHED_FROM.get(name, (name,))}
+
+
+def _lacks_text(question: Question) -> bool:
+    """Whether a text that could name dependencies is missing or no text."""
+    is_unread = question.ask_when is None and question.node.get("ask_when") is not None
+    return question.message is None or is_unread
+
+
+def _used(analysis: Analysis, meant: Mapping[str, set[str]]) -> Names:
+    """The names that tools reach, and those that are meant with what they reach, by kind."""
+    spec = analysis.spec
+    names = {
+        "dependency": {name for one in analysis.reaches.values() for name in one.dependencies},
+        "question": {name for one in analysis.reaches.values() for name in one.questions},
+        "form": meant.get("form", set()),
+    }
+    for kind in ("dependency", "question"):
+        for name in meant.get(kind, ()):
+            for node in (NodeId(kind, name), *analysis.graph.below(NodeId(kind, name))):
+                names[node.kind].add(node.name)
+    names["form"] |= {
         str(form.value)
-        for name in questions
+        for name in names["question"]
         if isinstance(form := spec.questions[name].form, Scalar)
     }
     roots: list[Node | None] = [
         *(argument.node for tool in spec.tools.values() for argument in tool.arguments),
         *(tool.returns for tool in spec.tools.values()),
-        *(spec.dependencies[name].returns for name in dependencies),
-        *(schema for name in questions for _, schema in spec.questions[name].takes),
+        *(spec.dependencies[name].returns for name in names["dependency"]),
+        *(schema for name in names["question"] for _, schema in spec.questions[name].takes),
+        *(spec.schemas.get(name) for name in meant.get("schema", ())),
     ]
-    return {
-        "dependency": dependencies,
-        "question": questions,
-        "form": forms,
-        "schema": _schemas(roots, spec),
-    }
+    return {**names, "schema": _schemas(roots, spec) | meant.get("schema", set())}
 
 
 def _schemas(roots: list[Node | None], spec: Spec) -> set[str]:
@@ -113,20 +136,41 @@ def _schemas(roots: list[Node | None], spec: Spec) -> set[str]:
     return found
 
 
-def _meant(analysis: Analysis) -> set[str | None]:
-    """Names that a slip elsewhere was meant to use: another rule reports the slip."""
+def _meant(analysis: Analysis) -> dict[str, set[str]]:
+    """Names by kind that a slip elsewhere was meant to use: another rule reports the slip."""
     spec = analysis.spec
-    meant: set[str | None] = set()
-    for reference in references(spec):
-        if not reference.is_known:
-            meant.add(closest(reference.name, [*reference.known]))
-    for name in _schemas([spec.node], spec) - spec.schemas.keys():
-        meant.add(closest(name, [*spec.schemas]))
+    slips = [one for one in references(spec) if not one.is_known]
+    words = {one.name for one in slips}
+    words |= {str(closest(one.name, [*one.known])) for one in slips}
+    words |= _meant_schemas(spec)
     if any(problem.code in TEXT_CODES for problem in analysis.text_problems):
-        for text in _texts(spec):
-            for word in WORD.findall(str(text.value)):
-                meant.add(closest(word, [*spec.dependencies]))
-    return meant
+        texts = {word for text in _texts(spec) for word in WORD.findall(str(text.value))}
+        words |= texts & spec.questions.keys()
+        words |= {str(closest(word, [*spec.dependencies])) for word in sorted(texts)}
+    return {
+        "dependency": words & spec.dependencies.keys(),
+        "question": words & spec.questions.keys(),
+        "form": words & {str(key.value) for key in declared(spec, "form")},
+        "schema": words & {str(key.value) for key in declared(spec, "schema")},
+    }
+
+
+def _meant_schemas(spec: Spec) -> set[str]:
+    """What references to unknown schemas, and texts in the place of a schema, were meant to be."""
+    known = [*spec.schemas]
+    unknown = _schemas([spec.node], spec) - spec.schemas.keys()
+    return {
+        *(str(closest(name, known)) for name in sorted(unknown)),
+        *(text for root in schema_roots(spec) for text in _in_place_of_schema(root)),
+    }
+
+
+def _in_place_of_schema(root: MappingNode) -> Iterator[str]:
+    for node in walk(root):
+        if isinstance(node, MappingNode):
+            inner = [value for _, value in pairs_of(node.get("properties"))]
+            for value in (node.get("type"), node.get("items"), *inner):
+                yield from (text for text in [text_of(value)] if text is not None)
 
 
 def _texts(spec: Spec) -> Iterator[Scalar]:

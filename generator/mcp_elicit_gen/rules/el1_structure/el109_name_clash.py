@@ -7,6 +7,7 @@ from ...analysis.classes import ObjectClass, form_class
 from ...diagnostics import Problem, RuleMeta, Severity, Span
 from ...diagnostics.span import FILE_START
 from ...naming.field_names import field_name
+from ...source import SourceFile
 from ...source.nodes import Node
 from ...spec.model import Dependency, Form, Question, Spec, Tool
 from ..base import DependencyRule, FormRule, QuestionRule, SpecRule, ToolRule
@@ -176,16 +177,16 @@ class NameClash(SpecRule):
                 yield _problem(named, earlier, "are one function in Python")
 
 
-def check_packages(specs: Sequence[Spec]) -> dict[str, list[Problem]]:
+def check_packages(sources: Sequence[SourceFile]) -> dict[str, list[Problem]]:
     """Specs of one run that would write one package, by path; each names the first."""
-    first: dict[str, Spec] = {}
+    first: dict[str, SourceFile] = {}
     problems: dict[str, list[Problem]] = {}
-    for spec in specs:
-        earlier = first.setdefault(spec.stem.casefold(), spec)
-        if earlier is not spec:
-            message = f"the package `{spec.stem}` is made from `{earlier.source.path}` as well"
+    for source in sources:
+        earlier = first.setdefault(source.stem.casefold(), source)
+        if earlier is not source:
+            message = f"the package `{source.stem}` is made from `{earlier.path}` as well"
             problem = Problem(META.code, FILE_START, message, "rename one of the two files")
-            problems.setdefault(spec.source.path, []).append(problem)
+            problems.setdefault(source.path, []).append(problem)
     return problems
 
 

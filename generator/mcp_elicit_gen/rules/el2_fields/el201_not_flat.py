@@ -6,6 +6,7 @@ from ...analysis import Analysis
 from ...diagnostics import Problem, RuleMeta, Severity
 from ...source.nodes import MappingNode, Node, Scalar, SequenceNode, describe
 from ...spec.fields import Field
+from ...spec.meant import did_you_mean_type, meant_type
 from ...spec.protocol import TYPES
 from ...spec.structure import suggestion
 from ..base import FieldRule
@@ -14,6 +15,10 @@ from ..nodes import key_span, shown, text_of
 
 FLATTEN = "write its parts as fields of their own, or make it a tool argument"
 OFFER = "offer options with `items: {type: string, enum: [...]}`, or ask for text"
+COLLECTIONS = {
+    "array": "write the options as `choices`, with `multiple: true`, or ask for text",
+    "object": FLATTEN,
+}
 INSTEAD = {
     "anyOf": "write one type; `required: false` for what may be left out, `oneOf` for options",
     "allOf": "write the keywords into the field itself",
@@ -74,9 +79,16 @@ forms:
         if text is None:
             what = shown(declared.value) if isinstance(declared, Scalar) else describe(declared)
             return self.at(declared.span, f"{what} is no type", "write the name of a type")
-        return self.at(
-            declared.span, f"`{text}` is no type of a field", suggestion(text, [*TYPES], "it")
-        )
+        return self.at(declared.span, f"`{text}` is no type of a field", _type_help(text))
+
+
+def _type_help(text: str) -> str:
+    meant = meant_type(text) or ""
+    if meant in COLLECTIONS:
+        return COLLECTIONS[meant]
+    if meant:
+        return did_you_mean_type(meant)
+    return suggestion(text, [*TYPES], "a type of a field")
 
 
 def _free_list(node: MappingNode) -> Scalar | None:

@@ -44,8 +44,7 @@ forms:
         values = listed_values(element)
         wrong = [value for value in values if text_of(value) is None and not is_infinite(value)]
         if wrong:
-            others = f", and {len(wrong) - 1} more are none" if len(wrong) > 1 else ""
-            message = f"a choice is text, not {describe(wrong[0])}{others}"
+            message = f"a choice is text, not {describe(wrong[0])}{_others(len(wrong) - 1)}"
             yield self.at(wrong[0].span, message, _instead(wrong[0]))
             return
         for declared in _types(element):
@@ -55,6 +54,10 @@ forms:
                     f"a choice is text, not of the type `{text_of(declared)}`",
                     "write `type: string`",
                 )
+
+
+def _others(count: int) -> str:
+    return f", and {count} more {'is' if count == 1 else 'are'} none" if count else ""
 
 
 def _types(field: Field) -> Iterator[Node]:

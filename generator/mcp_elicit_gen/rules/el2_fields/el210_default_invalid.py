@@ -9,7 +9,7 @@ from ...spec.fields import Field
 from ...spec.model import Question, Template, Tool
 from ..answers import check_answer, misfit_of
 from ..base import FieldRule, QuestionRule, ToolRule
-from ..schemas import check_value
+from ..schemas import Root, check_value
 
 META = RuleMeta(
     code="EL210",
@@ -64,7 +64,9 @@ class ValueInvalid(ToolRule):
             taken = {name.value: schema for name, schema in question.takes} if question else {}
             for name, value in ask.values:
                 if not isinstance(value, Template) and name.value in taken:
-                    yield from check_value(value, taken[name.value], "value")
+                    schema = taken[name.value]
+                    root = Root(schema, (), analysis.spec.schemas, is_argument=False)
+                    yield from check_value(value, schema, root, "value")
 
 
 class DefaultInvalid(FieldRule):

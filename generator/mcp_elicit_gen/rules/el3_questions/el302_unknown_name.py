@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from ...analysis import Analysis
+from ...analysis.graph import NodeId
 from ...diagnostics import Problem, RuleMeta, Severity
-from ...expressions import Type
 from ...source.nodes import Scalar
-from ...spec.model import Spec, Tool
-from ...spec.structure import suggestion
+from ...spec.model import Dependency, Spec, Tool
+from ...spec.structure import closest
+from ...spec.unread import names_in
 from ..base import SpecRule
-from ..nodes import pairs_of
 from ..references import argument_names
 from .texts import TextRule
 
@@ -64,31 +64,53 @@ class MissingArgument(SpecRule):
             names = [name for name in dependency.takes if name.value in arguments]
             tools = list(analysis.tools_of_dependency(dependency)) if names else []
             for name in names:
-                yield from self._check_tools(name, tools, analysis)
+                yield from self._missing(name, dependency, tools, analysis)
+                yield from self._other_type(name, tools, analysis)
 
-    def _check_tools(
-        self, name: Scalar, tools: list[Tool], analysis: Analysis
+    def _missing(
+        self, name: Scalar, dependency: Dependency, tools: list[Tool], analysis: Analysis
     ) -> Iterator[Problem]:
-        first: tuple[str, Type] | None = None
         for tool in tools:
-            known = [str(key.value) for key, _ in pairs_of(tool.node.get("arguments"))]
-            found = analysis.argument_types(tool).get(str(name.value))
+            known = sorted(names_in(tool.node.get("arguments")))
             if name.value not in known:
+                close = closest(str(name.value), known)
                 message = (
-                    f"`{name.value}` is no argument of the tool `{tool.name.value}`, which "
-                    "reaches this dependency"
+                    f"`{dependency.name.value}` needs the argument `{name.value}`, which the tool "
+                    f"`{tool.name.value}` does not have{_way(tool, dependency, analysis)}"
                 )
-                yield self.at(name.span, message, suggestion(str(name.value), known, "an argument"))
-            elif found is not None and first is not None and found != first[1]:
-                message = (
-                    f"`{name.value}` is {first[1].describe()} in the tool `{first[0]}`, but "
-                    f"{found.describe()} in the tool `{tool.name.value}`"
-                )
-                instead = "give the argument one schema in all tools that reach the dependency"
-                yield self.at(name.span, message, instead)
-                return
-            elif found is not None:
-                first = first or (str(tool.name.value), found)
+                instead = f"add the argument `{name.value}` to the tool `{tool.name.value}`"
+                yield self.at(name.span, message, f"did you mean `{close}`?" if close else instead)
+
+    def _other_type(self, name: Scalar, tools: list[Tool], analysis: Analysis) -> Iterator[Problem]:
+        types = [
+            (tool.name.value, found)
+            for tool in tools
+            if (found := analysis.argument_types(tool).get(str(name.value))) is not None
+            and not found.is_unknown
+        ]
+        other = next((one for one in types if one[1] != types[0][1]), None)
+        if other is not None:
+            message = (
+                f"`{name.value}` is {types[0][1].describe()} in the tool `{types[0][0]}`, but "
+                f"{other[1].describe()} in the tool `{other[0]}`"
+            )
+            instead = "give the argument one schema in all tools that reach the dependency"
+            yield self.at(name.span, message, instead)
+
+
+def _way(tool: Tool, dependency: Dependency, analysis: Analysis) -> str:
+    """How a tool comes to a dependency that it does not name itself."""
+    name = str(dependency.name.value)
+    target = NodeId("dependency", name)
+    if target in analysis.graph.roots(tool):
+        return ""
+    reach = analysis.reaches[str(tool.name.value)]
+    nodes = [
+        *(NodeId("question", one) for one in reach.questions),
+        *(NodeId("dependency", one) for one in reach.dependencies),
+    ]
+    before = next(node for node in nodes if target in analysis.graph.edges[node])
+    return f"; it reaches `{name}` through the {before.kind} `{before.name}`"
 
 
 class UnknownName(TextRule):

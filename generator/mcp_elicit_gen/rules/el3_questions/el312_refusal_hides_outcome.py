@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from ...analysis import Analysis
 from ...analysis.graph import NodeId
 from ...diagnostics import Problem, RuleMeta, Severity
-from ...spec.model import Tool
+from ...spec.model import Ask, Tool
 from ..base import ToolRule
 
 
@@ -71,5 +71,10 @@ tools:
                         ask.parameter.span,
                         f"a refusal of `{ask.question.value}` ends the call through "
                         f"`{later.question.value}`, so `{ask.parameter.value}` is never refused",
-                        "unwrap both, or neither",
+                        f"unwrap both: write `{_unwrapped(ask)}`",
                     )
+
+
+def _unwrapped(ask: Ask) -> str:
+    values = ", with: ..." if ask.values else ""
+    return f"{ask.parameter.value}: {{question: {ask.question.value}, unwrap: true{values}}}"

@@ -7,18 +7,19 @@ from collections.abc import Iterator, Mapping
 
 from ...diagnostics import Problem
 from ...source.nodes import MappingNode, Node, describe
+from ...spec.meant import LATER_IN_ARGUMENTS, NOT_YET, meant_schema
 from ...spec.model import Spec
 from ...spec.protocol import JSON_SCHEMA_KEYWORDS
-from ...spec.structure import suggestion
+from ...spec.structure import closest, key_help
 from ..names import schema_roots
-from ..nodes import items_of, pairs_of
+from ..nodes import items_of, pairs_of, text_of
 from .company import check_company
 from .keywords import KEYWORDS
 from .references import endless_references
-from .root import UNSUPPORTED, WRONG_TYPE, Root, is_boolean
+from .root import UNSUPPORTED, WRONG_TYPE, Root, declared_types, is_boolean
 from .values import check_value
 
-__all__ = ["check_schemas", "check_value"]
+__all__ = ["Root", "check_schemas", "check_value"]
 
 UNKNOWN_KEY = "EL101"
 
@@ -26,7 +27,7 @@ UNKNOWN_KEY = "EL101"
 INSTEAD: Mapping[str, str] = {
     "allOf": "write the properties into one object",
     "definitions": "move it to `$defs`",
-    "nullable": 'write `type: [string, "null"]`',
+    "nullable": 'write `type: [string, "null"]`, or `required: false` at an argument',
     "patternProperties": "use `additionalProperties` with a schema",
     "uniqueItems": "check it in the handler and say so in the description",
     "not": "check it in the handler",
@@ -42,13 +43,25 @@ INSTEAD: Mapping[str, str] = {
     "$comment": "write a YAML comment",
 }
 
+# What other languages call a keyword.
+MEANT: Mapping[str, str] = {
+    "choices": "write the values as `enum: [...]`",
+}
+
+# Keywords whose names hold schemas by name.
+HOLDERS = ("properties", "additionalProperties")
+
+# With one of these keys a mapping is a schema, most likely.
+MARKS = ("type", "$ref", "enum", "const", "anyOf", "oneOf", "properties", "items")
+
 
 def check_schemas(spec: Spec) -> Iterator[Problem]:
     """Every fault in every JSON Schema of a spec."""
     shared = tuple(str(key.value) for key, _ in pairs_of(spec.node.get("schemas")))
     arguments = {argument.node.span for tool in spec.tools.values() for argument in tool.arguments}
     for node in schema_roots(spec):
-        yield from check_schema(Root(node, shared, is_argument=node.span in arguments))
+        is_argument = node.span in arguments
+        yield from check_schema(Root(node, shared, spec.schemas, is_argument=is_argument))
     yield from endless_references(spec)
 
 
@@ -61,9 +74,9 @@ def check_schema(root: Root) -> Iterator[Problem]:
             yield from _check_keys(node, root)
             stack.extend(_below(node))
         else:
-            yield Problem(
-                WRONG_TYPE, node.span, f"a schema is a mapping, not {describe(node)}", "write one"
-            )
+            meant = meant_schema(text_of(node) or "", root.shared)
+            message = f"a schema is a mapping, not {describe(node)}"
+            yield Problem(WRONG_TYPE, node.span, message, f"write `{meant or '{type: string}'}`")
 
 
 def _below(schema: MappingNode) -> Iterator[Node]:
@@ -88,7 +101,21 @@ def _check_keys(schema: MappingNode, root: Root) -> Iterator[Problem]:
             yield Problem(UNSUPPORTED, key.span, message, instead)
         else:
             message = f"`{name}` is no keyword of JSON Schema"
-            yield Problem(
-                UNKNOWN_KEY, key.span, message, suggestion(name, [*KEYWORDS], "a keyword")
-            )
+            yield Problem(UNKNOWN_KEY, key.span, message, _unknown_help(name, value, schema, root))
     yield from check_company(schema)
+
+
+def _unknown_help(name: str, value: Node, schema: MappingNode, root: Root) -> str:
+    is_property = declared_types(schema) in ([], ["object"]) and not closest(name, HOLDERS)
+    if is_property and _looks_like_schema(value):
+        return "put the properties under `properties:` of a `type: object`"
+    is_argument = root.is_argument and schema is root.node
+    if name == "optional":
+        return "write `required: false`" if is_argument else "leave it out of `required`"
+    if is_argument and name in LATER_IN_ARGUMENTS:
+        return NOT_YET
+    return MEANT.get(name) or key_help(name, [*KEYWORDS], "a keyword")
+
+
+def _looks_like_schema(node: Node) -> bool:
+    return isinstance(node, MappingNode) and any(key in MARKS for key in node.by_name)

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator, Mapping
 
+from ...analysis.types import SHARED
 from ...diagnostics import Problem
 from ...source.nodes import MappingNode, Node, Scalar, SequenceNode
+from ...spec.meant import did_you_mean_type, meant_type
 from ...spec.structure import line_break, suggestion
 from ..nodes import is_infinite, key_span, number_of, pairs_of, shown, text_of, whole_number_of
 from .references import UNKNOWN_REFERENCE, check_reference
@@ -14,7 +16,7 @@ from .values import check_default, check_enum, check_literal, check_pattern
 def _type(node: Node, schema: MappingNode, root: Root) -> Iterator[Problem]:
     if isinstance(node, SequenceNode):
         for item in node.items:
-            yield from _type_name(item)
+            yield from _type_name(item, root)
         rest = [item for item in node.items if text_of(item) != "null"]
         if len(rest) != 1:
             yield Problem(
@@ -24,19 +26,24 @@ def _type(node: Node, schema: MappingNode, root: Root) -> Iterator[Problem]:
                 "write `anyOf` with a schema for each type",
             )
     else:
-        yield from _type_name(node)
+        yield from _type_name(node, root)
 
 
-def _type_name(node: Node) -> Iterator[Problem]:
+def _type_name(node: Node, root: Root) -> Iterator[Problem]:
     text = text_of(node)
     if isinstance(node, Scalar) and node.value is None:
         yield Problem(WRONG_TYPE, node.span, "a type is text, not null", 'write `"null"` in quotes')
     elif text is None:
         yield wrong_type(node, "the name of a type", "type")
     elif text not in TYPES:
-        yield Problem(
-            WRONG_TYPE, node.span, f"{shown(text)} is no type", suggestion(text, [*TYPES], "a type")
-        )
+        yield Problem(WRONG_TYPE, node.span, f"{shown(text)} is no type", _type_help(text, root))
+
+
+def _type_help(text: str, root: Root) -> str:
+    meant = meant_type(text)
+    if text in root.shared:
+        return f'write `$ref: "{SHARED}{text}"` in place of the type'
+    return did_you_mean_type(meant) if meant else suggestion(text, [*TYPES], "a type")
 
 
 def _schemas_by_name(key: str) -> Check:

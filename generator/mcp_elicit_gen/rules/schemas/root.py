@@ -1,26 +1,28 @@
 """What a schema's check knows of the whole that the schema stands in."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple, TypeAlias
 
 from ...diagnostics import Problem
 from ...source.nodes import MappingNode, Node, Scalar, SequenceNode, describe
+from ...spec.meant import SCHEMA_TYPES
 from ..nodes import text_of
 
 WRONG_TYPE = "EL103"
 UNSUPPORTED = "EL112"
 
-TYPES = ("string", "integer", "number", "boolean", "array", "object", "null")
+TYPES = SCHEMA_TYPES
 
 
 class Root(NamedTuple):
     """A whole schema: `#/$defs` refers to it, and only an argument's says `required: false`.
 
-    `shared` are the names under the spec's `schemas`.
+    `shared` are the names under the spec's `schemas`, `schemas` those that could be read.
     """
 
     node: MappingNode
     shared: tuple[str, ...]
+    schemas: Mapping[str, MappingNode]
     is_argument: bool
 
 

@@ -2,14 +2,27 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
+from ...analysis.types import LOCAL, target_of
 from ...diagnostics import Problem
-from ...source.nodes import MappingNode, Node, Scalar, SequenceNode, describe
+from ...source.nodes import MappingNode, Node, Scalar, ScalarValue, SequenceNode, describe
 from ...spec.structure import suggestion
-from ..nodes import is_infinite, listed, number_of, shown, text_of, whole_number_of
+from ..nodes import (
+    is_infinite,
+    items_of,
+    listed,
+    number_of,
+    pairs_of,
+    shown,
+    text_of,
+    whole_number_of,
+)
 from .company import APPLIES_TO
 from .root import UNSUPPORTED, WRONG_TYPE, Root, declared_types, is_boolean, wrong_type
 
 DEFAULT_INVALID = "EL210"
+
+# References that lead to references: more are a circle, which another check reports.
+MOST_STEPS = 20
 
 
 def check_enum(node: Node, schema: MappingNode, root: Root) -> Iterator[Problem]:
@@ -42,28 +55,76 @@ def check_literal(node: Node, schema: MappingNode, root: Root) -> Iterator[Probl
 
 def check_default(node: Node, schema: MappingNode, root: Root) -> Iterator[Problem]:
     """A default that its own schema refuses."""
-    yield from check_value(node, schema, "default")
+    yield from check_value(node, schema, root, "default")
 
 
-def check_value(node: Node, schema: MappingNode, what: str) -> Iterator[Problem]:
-    """A value that a schema refuses, as far as type, choices and bounds tell."""
-    declared = declared_types(schema)
-    if is_infinite(node):
+def check_value(node: Node, schema: MappingNode, root: Root, what: str) -> Iterator[Problem]:
+    """A value that a schema refuses, as far as type, choices, bounds and properties tell."""
+    found = _resolved(schema, root)
+    if is_infinite(node) or found is None:
         return
+    schema, root = found
+    declared = declared_types(schema)
     if declared and not any(FITS[name](node) for name in declared):
         message = f"the {what} is {describe(node)}, but the type is {listed(declared)}"
         yield Problem(DEFAULT_INVALID, node.span, message, f"write a {what} of that type")
         return
-    enum = schema.get("enum")
-    if isinstance(enum, SequenceNode) and isinstance(node, Scalar):
-        values = [item.value for item in enum.items if isinstance(item, Scalar)]
+    values = _choices(schema)
+    if values and isinstance(node, Scalar):
         if not any(type(one) is type(node.value) and one == node.value for one in values):
             message = f"the {what} {shown(node.value)} is not one of the choices"
-            instead = suggestion(str(node.value), [str(one) for one in values], "it")
+            instead = suggestion(str(node.value), [str(one) for one in values], "a choice")
             yield Problem(DEFAULT_INVALID, node.span, message, instead)
     elif (bound := _broken_bound(node, schema)) is not None:
         message = f"the {what} does not keep to `{bound}`"
         yield Problem(DEFAULT_INVALID, node.span, message, f"change the {what} or the bound")
+    yield from _check_inside(node, schema, root, what)
+
+
+def _resolved(schema: MappingNode, root: Root) -> tuple[MappingNode, Root] | None:
+    """What a schema refers to, with its own root; None where that is not there or comes back."""
+    for _ in range(MOST_STEPS):
+        if schema.get("$ref") is None:
+            return schema, root
+        target = target_of(schema, root.node, root.schemas)
+        if target is None:
+            return None
+        if not (text_of(schema.get("$ref")) or "").startswith(LOCAL):
+            root = root._replace(node=target)
+        schema = target
+    return None
+
+
+def _choices(schema: MappingNode) -> list[ScalarValue]:
+    """The values that `enum` or `const` leaves."""
+    constant = schema.get("const")
+    nodes = items_of(schema.get("enum")) or (() if constant is None else (constant,))
+    return [node.value for node in nodes if isinstance(node, Scalar)]
+
+
+def _check_inside(node: Node, schema: MappingNode, root: Root, what: str) -> Iterator[Problem]:
+    """The items of a list, and the properties of an object."""
+    items = schema.get("items")
+    if isinstance(items, MappingNode):
+        for item in items_of(node):
+            yield from check_value(item, items, root, what)
+    if not isinstance(node, MappingNode):
+        return
+    properties, others = schema.get("properties"), schema.get("additionalProperties")
+    known = properties.by_name if isinstance(properties, MappingNode) else {}
+    for key, value in pairs_of(node):
+        inner = known.get(str(key.value), others)
+        if isinstance(inner, MappingNode):
+            yield from check_value(value, inner, root, what)
+        elif isinstance(inner, Scalar) and inner.value is False:
+            message = f"the {what} has {shown(key.value)}, which is no property"
+            instead = suggestion(str(key.value), [*known], "a property")
+            yield Problem(DEFAULT_INVALID, key.span, message, instead)
+    for name in items_of(schema.get("required")):
+        text = text_of(name)
+        if text in known and text not in node.by_name:
+            message = f"the {what} has no {shown(text)}, which is required"
+            yield Problem(DEFAULT_INVALID, node.span, message, f"add `{text}:`")
 
 
 def _broken_bound(node: Node, schema: MappingNode) -> str | None:
