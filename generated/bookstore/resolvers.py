@@ -51,7 +51,8 @@ def make_resolvers(handlers: BookstoreDependencies) -> BookstoreResolvers:
         title: str,
         stock: Annotated[int, Resolve(stock)],
     ) -> BackOrder | Elicit[BackOrder]:
-        if not (was_put(ctx, back_order) if ctx.request_state else stock == 0):
+        put = was_put(ctx, back_order) if ctx.request_state else stock == 0
+        if not put:
             return BackOrder(wait=False)
         return Elicit(
             f"“{shown(title)}” is out of stock. Order a copy from the publisher?",

@@ -40,7 +40,8 @@ def make_resolvers(handlers: FilesDependencies) -> FilesResolvers:
         path: str,
         file_count: Annotated[int, Resolve(file_count)],
     ) -> Confirm | Elicit[Confirm]:
-        if not (was_put(ctx, confirm_delete) if ctx.request_state else file_count > 0):
+        put = was_put(ctx, confirm_delete) if ctx.request_state else file_count > 0
+        if not put:
             return Confirm(ok=True)
         return Elicit(
             f"{shown(path)} has {file_count} file(s). Delete anyway?",

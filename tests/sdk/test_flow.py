@@ -607,6 +607,14 @@ tools:
         generate(spec, tmp_path)
 
 
+def test_needed_answer_does_not_hide_an_argument_of_its_name(packages: Packages) -> None:
+    given = packages["given"]
+    answers = [accept(size=2), accept(ok=False)]
+    found = both(given, "finish_named", {"name": "a"}, answers=answers)
+    assert found.said.messages == ["What size?", "Finish the a of size 2?"]
+    assert found.given == [("a", given.Size(size=2), given.Finish(ok=False))]
+
+
 def test_argument_may_have_the_name_of_a_question(packages: Packages) -> None:
     found = both(packages["given"], "delete_named", {"size": 3}, answers=[DECLINE])
     assert found.said.messages == ["Approve this: delete 3?"]

@@ -1,8 +1,4 @@
-"""Generated packages pass the usual tools, and are the same bytes wherever they are generated.
-
-`MCP_ELICIT_GEN_PYTHONS` may list further interpreters, separated as in `PATH` or by blanks, that
-have mcp-elicit-gen's dependencies: their output must be the same bytes too.
-"""
+"""Generated packages pass the usual tools, and are the same bytes wherever they are generated."""
 
 from __future__ import annotations
 
@@ -22,7 +18,9 @@ ROOT = Path(__file__).parents[2]
 BIN = Path(sys.executable).parent
 EXAMPLES = ROOT / "specs"
 ALL_SPECS = [str(EXAMPLES), str(SPECS)]
-INTERPRETERS = os.environ.get("MCP_ELICIT_GEN_PYTHONS", "").replace(os.pathsep, " ").split()
+# Each environment that `make` has set up for another Python: CI has one for the oldest and one for
+# the newest.
+INTERPRETERS = sorted(str(path) for path in ROOT.glob(".venv*/bin/python")) or [sys.executable]
 
 # What must change nothing: settings of the library that makes the types, and an odd environment.
 HOSTILE_SETTINGS = """

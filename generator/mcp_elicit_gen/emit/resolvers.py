@@ -189,9 +189,13 @@ class _Printer:
         for target, value in resolver.given:
             yield _Statement(assign(target, self.names.seen(value), indent=BODY))
         if resolver.condition is not None and resolver.otherwise is not None:
-            not_put = self.names.seen(self._not_put(resolver, resolver.condition))
+            put = resolver.condition
+            if resolver.guard is not None:
+                guard = self.names.seen(self._guard(resolver, resolver.condition))
+                yield _Statement(assign(resolver.guard, guard, indent=BODY))
+                put = Name(resolver.guard)
             answer = returns(self.names.seen(resolver.otherwise), indent=BODY + 4)
-            yield _Statement(answer, condition(not_put, indent=BODY))
+            yield _Statement(answer, condition(self.names.seen(negated(put)), indent=BODY))
         if resolver.unavailable is not None:
             unreachable = Call(name("nobody_to_ask"), (Name(CONTEXT), Name(resolver.name)))
             test = condition(self.names.seen(unreachable), indent=BODY)
@@ -201,12 +205,11 @@ class _Printer:
         asked = Call(name("Elicit"), (self.names.seen(resolver.message), form))
         yield _Statement(returns(asked, indent=BODY))
 
-    def _not_put(self, resolver: QuestionResolver, when: Expression) -> Expression:
-        if not resolver.guarded:
-            return negated(when)
+    def _guard(self, resolver: QuestionResolver, when: Expression) -> Expression:
+        """In the first round the condition decides, then what was put in the first round."""
         state = Attribute(Name(CONTEXT), Identifier("request_state"))
         put = Call(name("was_put"), (Name(CONTEXT), Name(resolver.name)))
-        return negated(Conditional(state, put, when))
+        return Conditional(state, put, when)
 
     def _unavailable(self, unavailable: Unavailable) -> Source:
         if unavailable.answer is not None:

@@ -135,8 +135,8 @@ class QuestionResolver:
     """Puts a question, or answers without asking.
 
     `given` are values that the tool gives, `shown` are parts of the message that need a statement
-    of their own. A `guarded` condition looks at data that may change between the rounds of a call,
-    so that it decides in the first round only.
+    of their own. A condition that looks at data, which may change between the rounds of a call,
+    decides in the first round only: `guard` is the variable that says whether the question is put.
     """
 
     name: Identifier
@@ -146,14 +146,14 @@ class QuestionResolver:
     shown: tuple[tuple[Identifier, Expression], ...]
     condition: Expression | None
     otherwise: Expression | None
-    guarded: bool
+    guard: Identifier | None
     unavailable: Unavailable | None
     message: Expression
 
     @property
     def takes_context(self) -> bool:
         """Whether it looks at the call."""
-        return self.guarded or self.unavailable is not None
+        return self.guard is not None or self.unavailable is not None
 
 
 @dataclass(frozen=True, slots=True)

@@ -156,20 +156,24 @@ class ToolGraph:
         return class_of(form)
 
     def _question_parameters(self, question: Question, ask: Ask | None) -> tuple[Parameter, ...]:
-        used = names_of_question(question)
-        local = local_names(question)
-        outer = used - local
-        if ask is not None:
-            outer |= given_names(ask, local)
-        arguments = [str(one.name.value) for one in self.tool.arguments]
-        dependencies = list(self.analysis.spec.dependencies)
-        ordered = [name for name in (*arguments, *dependencies) if name in outer]
+        outer = self._outer(question, ask)
+        renamed = _renamed(question, ask, outer)
         needs = []
         for name, needed in question.needs:
             target = self.analysis.spec.questions[str(needed.value)]
+            parameter = renamed.get(str(name.value)) or Identifier(str(name.value))
             answer = AnswerType(self._form(target))
-            needs.append(Parameter(Identifier(str(name.value)), answer, self.settled(target)))
-        return (*(self._value(name) for name in ordered), *needs)
+            needs.append(Parameter(parameter, answer, self.settled(target)))
+        return (*(self._value(name) for name in outer), *needs)
+
+    def _outer(self, question: Question, ask: Ask | None) -> list[str]:
+        """The arguments and dependencies that a question is made of in this tool."""
+        local = local_names(question)
+        used = names_of_question(question) - local
+        if ask is not None:
+            used |= given_names(ask, local)
+        arguments = [str(one.name.value) for one in self.tool.arguments]
+        return [name for name in (*arguments, *self.analysis.spec.dependencies) if name in used]
 
     def _lower_question(
         self,
@@ -182,7 +186,7 @@ class ToolGraph:
         assert form is not None
         scope = self.analysis.scope(question, self.tool)
         names = {str(one.name) for one in parameters}
-        renamed = _renamed(question, ask, names)
+        renamed = _renamed(question, ask, self._outer(question, ask))
         given = list(self._given_values(question, ask, renamed, names))
         texts = {
             str(one.value)
@@ -210,7 +214,7 @@ class ToolGraph:
             otherwise=answer_of(form, question.otherwise)
             if isinstance(question.otherwise, MappingNode)
             else None,
-            guarded=guarded,
+            guard=_free_name("put", {*taken, *printer.taken, name}) if guarded else None,
             unavailable=unavailable,
             message=text,
         )
@@ -251,15 +255,17 @@ def _given(ask: Ask | None) -> dict[str, Template | Node]:
     return {str(name.value): value for name, value in (ask.values if ask else ())}
 
 
-def _renamed(question: Question, ask: Ask | None, parameters: Collection[str]) -> Renamed:
-    """Other names for what a question takes, where the resolver has a parameter of that name."""
+def _renamed(question: Question, ask: Ask | None, outer: Collection[str]) -> Renamed:
+    """Other names for what a question takes and needs, where something from outside that it is
+    made of has that name too."""
     given = _given(ask)
-    names = [str(name.value) for name, _ in question.takes]
-    clashing = [
-        name for name in names if name in parameters and not _is_passed_on(name, given.get(name))
-    ]
-    taken = {*parameters, *names}
-    return {name: _free_name(f"{name}_", taken) for name in clashing}
+    local = [str(name.value) for name, _ in (*question.needs, *question.takes)]
+    taken = {*outer, *local}
+    return {
+        name: _free_name(f"{name}_", taken)
+        for name in local
+        if name in outer and not _is_passed_on(name, given.get(name))
+    }
 
 
 def _free_name(name: str, taken: Collection[str]) -> Identifier:

@@ -7,7 +7,7 @@ from ..source.nodes import MappingNode, Node, Scalar
 from ..spec.model import Spec
 from ..spec.structure import suggestion
 from ..spec.unread import names_in
-from .names import declared
+from .names import SECTION_OF
 
 
 class Reference(NamedTuple):
@@ -67,4 +67,4 @@ def _in_order(node: Node | None) -> Iterable[str]:
 
 
 def _names(spec: Spec, kind: str) -> Mapping[str, None]:
-    return dict.fromkeys(str(key.value) for key in declared(spec, kind))
+    return dict.fromkeys(_in_order(spec.node.get(SECTION_OF[kind])))

@@ -17,13 +17,18 @@ def unread_kinds(node: Node, shape: Shape) -> set[str]:
 
 
 def names_in(node: Node | None) -> set[str]:
-    """The names that a mapping declares; of anything else the texts in it, which may be some."""
+    """The names that a mapping declares; of anything else every text in it, which may be one."""
     if node is None:
         return set()
     if isinstance(node, MappingNode):
-        return {str(key.value) for key in node.keys}
-    texts = (one.value for one in walk(node) if isinstance(one, Scalar))
-    return {text for text in texts if isinstance(text, str)}
+        return {*node.by_name}
+    return {text for one in walk(node) for text in _texts(one)}
+
+
+def _texts(node: Node) -> tuple[str, ...]:
+    if isinstance(node, Scalar):
+        return (node.value,) if isinstance(node.value, str) else ()
+    return tuple(node.by_name) if isinstance(node, MappingNode) else ()
 
 
 def _unread(node: Node, shape: Shape) -> Iterator[Shape]:

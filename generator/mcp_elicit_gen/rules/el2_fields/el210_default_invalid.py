@@ -17,8 +17,8 @@ META = RuleMeta(
     severity=Severity.ERROR,
     what=(
         "A default, a value in `with`, or an answer in `otherwise` or `when_unavailable`, of "
-        "another type than its field, or outside its choices, bounds, length, format or number of "
-        "items."
+        "another type than its field or schema, outside its choices, bounds, length, format or "
+        "number of items, or without a required property."
     ),
     why=(
         "The SDK does not check defaults: pydantic hands the value to the handler as if a person "
