@@ -42,6 +42,7 @@ format: setup
 	$(BIN)/ruff check --fix .
 
 bench: setup
+	$(BIN)/python -m pip install --quiet --group bench
 	$(BIN)/python tests/bench/bench.py
 
 clean:
