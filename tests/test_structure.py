@@ -48,9 +48,11 @@ def imports_of(module: Path) -> Iterator[str]:
         elif isinstance(node, ast.ImportFrom) and node.level == 0:
             yield f"/{(node.module or '').partition('.')[0]}"
         elif isinstance(node, ast.ImportFrom) and node.level == depth:
-            yield from [node.module.partition(".")[0]] if node.module else [
-                alias.name for alias in node.names
-            ]
+            yield from (
+                [node.module.partition(".")[0]]
+                if node.module
+                else [alias.name for alias in node.names]
+            )
 
 
 @pytest.mark.parametrize("module", modules(), ids=lambda path: path.relative_to(PACKAGE).as_posix())

@@ -11,7 +11,9 @@ from .commands import BROKEN, CONFIRM, run, write
 
 def test_a_scaffold_has_a_stub_for_every_method(tmp_path: Path) -> None:
     write(tmp_path, {"files.yaml": CONFIRM})
-    ran = run(tmp_path, "scaffold", "files.yaml", "--to", "src/handlers.py", "--package", "made.files")
+    ran = run(
+        tmp_path, "scaffold", "files.yaml", "--to", "src/handlers.py", "--package", "made.files"
+    )
     assert (ran.code, ran.out) == (0, "wrote src/handlers.py\n")
     text = (tmp_path / "src" / "handlers.py").read_text(encoding="utf-8")
     assert "from made.files import Confirm\n" in text
@@ -22,7 +24,10 @@ def test_a_scaffold_has_a_stub_for_every_method(tmp_path: Path) -> None:
 def test_a_scaffold_never_overwrites(tmp_path: Path) -> None:
     write(tmp_path, {"files.yaml": CONFIRM, "handlers.py": "mine\n"})
     ran = run(tmp_path, "scaffold", "files.yaml", "--to", "handlers.py")
-    assert (ran.code, ran.err) == (2, "mcp-elicit-gen: handlers.py exists; scaffold never overwrites\n")
+    assert (ran.code, ran.err) == (
+        2,
+        "mcp-elicit-gen: handlers.py exists; scaffold never overwrites\n",
+    )
     assert (tmp_path / "handlers.py").read_text() == "mine\n"
 
 

@@ -61,7 +61,9 @@ def test_the_wheel_holds_the_package_its_templates_and_nothing_else(wheel: Path)
     assert (wheel / "mcp_elicit_gen" / "py.typed").exists()
 
 
-def test_the_wheel_lints_and_generates_without_the_server_extra(wheel: Path, tmp_path: Path) -> None:
+def test_the_wheel_lints_and_generates_without_the_server_extra(
+    wheel: Path, tmp_path: Path
+) -> None:
     write(tmp_path, {"specs/files.yaml": CONFIRM})
     linted = run_wheel(wheel, tmp_path, "lint", "specs")
     assert (linted.returncode, linted.stdout) == (0, "no findings in 1 file\n"), linted.stderr

@@ -14,7 +14,8 @@ from mcp_elicit_gen.emit.tools import ANNOTATIONS
 from mcp_elicit_gen.naming.field_names import BASE_MODEL_ATTRIBUTES
 from mcp_elicit_gen.naming.identifiers import KEYWORDS
 from mcp_elicit_gen.naming.modules import IMPORTS
-from mcp_elicit_gen.spec.protocol import BOUNDS, FORMATS, KEYWORDS as FIELD_KEYWORDS
+from mcp_elicit_gen.spec.protocol import BOUNDS, FORMATS
+from mcp_elicit_gen.spec.protocol import KEYWORDS as FIELD_KEYWORDS
 
 MEMBERS = {
     "string": (protocol.StringSchema,),
@@ -51,9 +52,7 @@ def test_formats_are_the_protocols() -> None:
 
 def test_attributes_of_the_base_model_are_known() -> None:
     public = {
-        name
-        for name, _ in inspect.getmembers(BaseModel)
-        if not name.startswith(("_", "model_"))
+        name for name, _ in inspect.getmembers(BaseModel) if not name.startswith(("_", "model_"))
     }
     assert public <= set(BASE_MODEL_ATTRIBUTES)
 

@@ -11,6 +11,7 @@ import ast
 import importlib.metadata
 import json
 import re
+import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -86,11 +87,20 @@ SIMPLE: Mapping[str, ast.expr] = {
 def _generate(schemas: list[str]) -> dict[str, ast.expr]:
     if not schemas:
         return {}
+    check_version(importlib.metadata.version("datamodel-code-generator"))
+    with warnings.catch_warnings():
+        # It says that a later version will not run on Python 3.10; the pin keeps one that does.
+        warnings.filterwarnings("ignore", "Running datamodel-code-generator on Python 3.10")
+        text = _ask_library(document(schemas))
+    return dict(zip(schemas, _read_holder(text, len(schemas)), strict=True))
+
+
+def _ask_library(text: str) -> str:
+    """The module that the library makes of a JSON Schema."""
     import datamodel_code_generator as library
 
-    check_version(importlib.metadata.version("datamodel-code-generator"))
-    text = library.generate(
-        document(schemas),
+    module = library.generate(
+        text,
         input_file_type=library.InputFileType.JsonSchema,
         output_model_type=library.enums.DataModelType.PydanticV2BaseModel,
         enum_field_as_literal=library.LiteralType.All,
@@ -105,9 +115,9 @@ def _generate(schemas: list[str]) -> dict[str, ast.expr]:
         use_standard_collections=True,
         use_union_operator=True,
     )
-    if not isinstance(text, str):
+    if not isinstance(module, str):
         raise TypeError("datamodel-code-generator returned no single module")
-    return dict(zip(schemas, _read_holder(text, len(schemas)), strict=True))
+    return module
 
 
 def check_version(installed: str) -> None:
