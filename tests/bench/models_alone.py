@@ -11,7 +11,7 @@ def main() -> None:
     text = library.generate(
         Path(sys.argv[1]).read_text(encoding="utf-8"),
         input_file_type=library.InputFileType.JsonSchema,
-        output_model_type=library.DataModelType.PydanticV2BaseModel,
+        output_model_type=library.enums.DataModelType.PydanticV2BaseModel,
         enum_field_as_literal=library.LiteralType.All,
         formatters=[],
         disable_timestamp=True,

@@ -17,7 +17,7 @@ from mcp_elicit_gen.naming.modules import IMPORTS
 from mcp_elicit_gen.spec.protocol import BOUNDS, FORMATS
 from mcp_elicit_gen.spec.protocol import KEYWORDS as FIELD_KEYWORDS
 
-MEMBERS = {
+MEMBERS: dict[str, tuple[type[BaseModel], ...]] = {
     "string": (protocol.StringSchema,),
     "number": (protocol.NumberSchema,),
     "integer": (protocol.NumberSchema,),
