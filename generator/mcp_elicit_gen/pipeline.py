@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -34,10 +34,12 @@ class Linted:
         return any(finding.severity is Severity.ERROR for finding in self.report.findings)
 
 
-def lint(paths: Sequence[str], config: Config, *, keep_specs: bool = True) -> Linted:
+def lint(
+    paths: Sequence[str], config: Config, *, keep: Callable[[Spec], bool] = lambda spec: True
+) -> Linted:
     """Read and check every spec that the paths name; a broken one hides no other.
 
-    Without `keep_specs` the memory of a run does not grow with the number of specs.
+    `keep` says which specs are wanted afterwards: memory does not grow with the others.
 
     Raises:
         PathError: If a path names nothing or cannot be read.
@@ -50,7 +52,7 @@ def lint(paths: Sequence[str], config: Config, *, keep_specs: bool = True) -> Li
         spec, found = lint_source(source, problems, protocol=config.protocol)
         sources.append(source)
         findings.extend(found)
-        if spec is not None and keep_specs:
+        if spec is not None and keep(spec):
             specs.append(spec)
     for path, problems in check_packages(sources).items():
         findings.extend(as_finding(path, problem) for problem in problems)
@@ -69,27 +71,45 @@ class Generated:
     packages: int
 
 
-def generate(specs: Sequence[Spec], output: Path, *, whole: bool) -> Generated:
+class Target:
+    """An output folder, and which of its packages are known to be up to date."""
+
+    def __init__(self, output: Path) -> None:
+        self.output = output
+        self.fresh: set[str] = set()
+
+    def is_stale(self, spec: Spec) -> bool:
+        """Whether the package of a spec has to be made; else it is noted as up to date."""
+        from .output.fresh import generator_digest, is_fresh
+        from .output.plan import digest
+
+        folder = f"{self.output}/{spec.stem}"
+        if is_fresh(folder, digest(spec.source.text), generator_digest()):
+            self.fresh.add(spec.stem)
+            return False
+        return True
+
+
+def generate(specs: Sequence[Spec], target: Target, *, whole: bool) -> Generated:
     """The changes that bring an output folder up to specs without errors.
+
+    `specs` are those whose packages are stale; with `whole` these and the fresh ones are all that
+    there is to be.
 
     Raises:
         OutputError: If something in the output folder is in the way.
     """
     from .output.compare import compare
-    from .output.fresh import generator_digest, is_fresh
-    from .output.plan import digest
+    from .output.fresh import generator_digest
 
-    ours = generator_digest()
-    stale = [
-        spec for spec in specs if not is_fresh(output / spec.stem, digest(spec.source.text), ours)
-    ]
-    if not stale and not whole:
-        return Generated([], [], len(specs))
-    plans, refused = plan(stale)
+    count = len(specs) + len(target.fresh)
+    plans, refused = plan(specs)
     if refused:
-        return Generated([], refused, len(specs))
-    fresh = frozenset(spec.stem for spec in specs) - {spec.stem for spec in stale}
-    return Generated(compare(plans, output, ours, fresh=fresh, whole=whole), [], len(specs))
+        return Generated([], refused, count)
+    changes = compare(
+        plans, target.output, generator_digest(), fresh=frozenset(target.fresh), whole=whole
+    )
+    return Generated(changes, [], count)
 
 
 def plan(specs: Sequence[Spec]) -> tuple[list[PackagePlan], list[tuple[Spec, NeedsEngine]]]:

@@ -4,6 +4,7 @@ import glob
 import os
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -15,7 +16,7 @@ from ..diagnostics import Severity
 from ..output.compare import Change, ChangeKind
 from ..output.diff import render_diff
 from ..output.write import apply
-from ..pipeline import Generated, Linted, generate, lint
+from ..pipeline import Generated, Linted, Target, generate, lint
 from ..report import REPORTERS
 from ..report.visible import visible
 from ..source import PathError
@@ -54,12 +55,13 @@ def run(
     if STANDARD_INPUT in wanted:
         raise PathError("generate needs files: a package is named after its spec")
     folder = output or config.output or DEFAULT_OUTPUT
-    linted = lint(wanted, config)
+    target = Target(Path(folder))
+    linted = lint(wanted, config, keep=target.is_stale)
     if linted.report.findings:
         _print_findings(linted)
     if linted.has_errors:
         raise typer.Exit(1)
-    found = generate(linted.specs, Path(folder), whole=_is_whole(wanted))
+    found = generate(linted.specs, target, whole=_is_whole(wanted))
     if found.refused:
         print_refused(found.refused)
         raise typer.Exit(1)
@@ -68,7 +70,7 @@ def run(
     elif check:
         _print_stale(found.changes, folder)
     else:
-        apply(found.changes, Path(folder))
+        apply(found.changes, target.output)
         _print_done(found, folder)
     if found.changes and (check or diff):
         raise typer.Exit(1)
@@ -80,10 +82,10 @@ def _is_whole(paths: Sequence[str]) -> bool:
 
 
 def _print_findings(linted: Linted) -> None:
-    shown = linted.report
-    is_quiet = all(finding.severity is Severity.INFO for finding in shown.findings)
-    if not is_quiet:
-        sys.stderr.write(REPORTERS["text"](shown))
+    report = linted.report
+    findings = [one for one in report.findings if one.severity is not Severity.INFO]
+    if findings:
+        sys.stderr.write(REPORTERS["text"](replace(report, findings=findings)))
 
 
 def print_refused(refused: Sequence[tuple[Spec, NeedsEngine]]) -> None:

@@ -11,14 +11,27 @@ import dataclasses
 import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from typing import Any, NamedTuple
 
 from ..ir.package import Package
 from ..naming.modules import DEFINED, IMPORTS, SUPPORT, TYPE_NAMES, WHOLE_MODULES
 from ..python import Expression, Identifier
 from .own_texts import Texts
 
-# The nodes that templates make, by the attribute that holds a name; most hold none.
-SHAPES: Mapping[type[ast.AST], str] = {
+
+class Shape(NamedTuple):
+    """A kind of node that templates make: the attribute that is a name, and where nodes stand."""
+
+    name: str
+    children: tuple[str, ...]
+
+
+def _shape(kind: type[ast.AST]) -> Shape:
+    name = NAMED.get(kind, "")
+    return Shape(name, tuple(field for field in kind._fields if field not in (name, "ctx")))
+
+
+NAMED: Mapping[type[ast.AST], str] = {
     ast.Name: "id",
     ast.Attribute: "attr",
     ast.arg: "arg",
@@ -26,14 +39,31 @@ SHAPES: Mapping[type[ast.AST], str] = {
     ast.ClassDef: "name",
     ast.FunctionDef: "name",
     ast.AsyncFunctionDef: "name",
-    **dict.fromkeys((ast.Module, ast.Expr, ast.Assign, ast.AnnAssign, ast.Return, ast.Raise), ""),
-    **dict.fromkeys((ast.Import, ast.ImportFrom, ast.alias, ast.If, ast.arguments), ""),
-    **dict.fromkeys((ast.Await, ast.Call, ast.Subscript, ast.IfExp, ast.Compare, ast.Constant), ""),
-    **dict.fromkeys((ast.JoinedStr, ast.FormattedValue, ast.List, ast.Tuple, ast.Dict), ""),
-    **dict.fromkeys((ast.UnaryOp, ast.Not, ast.USub, ast.BoolOp, ast.And, ast.Or), ""),
-    **dict.fromkeys((ast.BinOp, ast.Add, ast.Sub, ast.Mult, ast.Div, ast.Mod, ast.BitOr), ""),
-    **dict.fromkeys((ast.Eq, ast.NotEq, ast.Lt, ast.LtE, ast.Gt, ast.GtE), ""),
-    **dict.fromkeys((ast.In, ast.NotIn, ast.Is, ast.IsNot, ast.Load, ast.Store), ""),
+}
+STATEMENTS = (ast.Module, ast.Expr, ast.Assign, ast.AnnAssign, ast.Return, ast.Raise, ast.If)
+IMPORTING = (ast.Import, ast.ImportFrom)
+PARTS = (ast.arguments, ast.FormattedValue, ast.alias)
+VALUES = (ast.Await, ast.Call, ast.Subscript, ast.IfExp, ast.JoinedStr)
+COLLECTIONS = (ast.List, ast.Tuple, ast.Dict)
+OPERATIONS = (ast.UnaryOp, ast.BoolOp, ast.BinOp, ast.Compare)
+OPERATORS = (ast.Not, ast.USub, ast.And, ast.Or, ast.Add, ast.Sub, ast.Mult, ast.Div, ast.Mod)
+COMPARISONS = (ast.Eq, ast.NotEq, ast.Lt, ast.LtE, ast.Gt, ast.GtE, ast.In, ast.NotIn)
+IDENTITIES = (ast.Is, ast.IsNot, ast.BitOr)
+SHAPES: Mapping[type[ast.AST], Shape] = {
+    kind: _shape(kind)
+    for kind in (
+        *NAMED,
+        *STATEMENTS,
+        *IMPORTING,
+        *PARTS,
+        *VALUES,
+        *COLLECTIONS,
+        *OPERATIONS,
+        *OPERATORS,
+        *COMPARISONS,
+        *IDENTITIES,
+        ast.Constant,
+    )
 }
 
 ANNOTATION = re.compile(r"[A-Za-z0-9_, |\[\]]+")
@@ -76,25 +106,39 @@ class Gate:
         if file_name == "support.py":
             _check_support(text.partition("\n")[2])
             return
-        for node in _nodes(_parsed(file_name, text)):
-            fault = self._fault(node)
-            if fault is not None:
-                raise GateError(f"{file_name}: unexpected {fault}")
+        fault = self._first_fault(_parsed(file_name, text))
+        if fault is not None:
+            raise GateError(f"{file_name}: unexpected {fault}")
 
-    def _fault(self, node: ast.AST) -> str | None:
-        attribute = SHAPES.get(type(node))
-        if attribute is None:
-            return type(node).__name__
-        if attribute:
-            name = getattr(node, attribute)
-            return None if name in self.names else f"name {name!a}"
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            allowed = self.texts.allow(node.value) or self._is_annotation(node.value)
-            return None if allowed else f"text {node.value[:80]!a}"
-        if isinstance(node, ast.Import | ast.ImportFrom):
-            foreign = [one for one in node.names if not self._may_import(node, one)]
-            return f"import of {foreign[0].name!a}" if foreign else None
+    def _first_fault(self, tree: ast.Module) -> str | None:
+        """The first thing that no template makes. One loop: it sees each node of each module."""
+        waiting: list[Any] = [tree]
+        while waiting:
+            node = waiting.pop()
+            shape = SHAPES.get(type(node))
+            if shape is None:
+                return type(node).__name__
+            if shape.name and getattr(node, shape.name) not in self.names:
+                return f"name {getattr(node, shape.name)!a}"
+            if type(node) is ast.Constant:
+                if type(node.value) is str and not self._may_say(node.value):
+                    return f"text {node.value[:80]!a}"
+                continue
+            if type(node) in IMPORTING:
+                foreign = [one for one in node.names if not self._may_import(node, one)]
+                if foreign:
+                    return f"import of {foreign[0].name!a}"
+                continue
+            for field in shape.children:
+                value = getattr(node, field)
+                if type(value) is list:
+                    waiting.extend(value)
+                elif isinstance(value, ast.AST):
+                    waiting.append(value)
         return None
+
+    def _may_say(self, text: str) -> bool:
+        return self.texts.allow(text) or self._is_annotation(text)
 
     def _is_annotation(self, text: str) -> bool:
         """Whether a text is a name, or a type that is written as text since its class is a ring."""
@@ -127,34 +171,29 @@ def _parsed(file_name: str, text: str) -> ast.Module:
         raise GateError(f"{file_name}: not Python: {error}") from error
 
 
-def _nodes(tree: ast.Module) -> Iterator[ast.AST]:
-    """Every node of a tree, as `ast.walk` gives them, in half the time."""
-    waiting: list[ast.AST] = [tree]
-    while waiting:
-        node = waiting.pop()
-        yield node
-        for name in node._fields:
-            value = getattr(node, name)
-            if isinstance(value, ast.AST):
-                waiting.append(value)
-            elif isinstance(value, list):
-                waiting.extend(item for item in value if isinstance(item, ast.AST))
-
-
 def identifiers_of(part: object) -> Iterator[str]:
-    """Every name that a part of the intermediate form holds."""
-    if isinstance(part, Identifier):
-        yield part
-    elif isinstance(part, Expression):
-        return  # what it names is defined elsewhere in the package, or in the table
-    elif isinstance(part, tuple):
-        for item in part:
-            yield from identifiers_of(item)
-    elif dataclasses.is_dataclass(part):
-        for name in _field_names(part.__class__):
-            yield from identifiers_of(getattr(part, name))
+    """Every name that a part of the intermediate form holds.
+
+    Expressions are left out: what they name is defined elsewhere in the package, or in the table.
+    """
+    waiting = [part]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, Identifier):
+            yield one
+        elif isinstance(one, tuple):
+            waiting.extend(one)
+        elif not isinstance(one, str):
+            waiting.extend(getattr(one, name) for name in _field_names(one.__class__))
 
 
-@lru_cache(maxsize=64)
 def _field_names(kind: type) -> tuple[str, ...]:
-    return tuple(field.name for field in dataclasses.fields(kind))
+    if kind not in FIELD_NAMES:
+        is_part = dataclasses.is_dataclass(kind) and not issubclass(kind, Expression)
+        names = [field.name for field in dataclasses.fields(kind)] if is_part else []
+        FIELD_NAMES[kind] = tuple(names)
+    return FIELD_NAMES[kind]
+
+
+# What has been looked up, since asking a dataclass for its fields takes long.
+FIELD_NAMES: dict[type, tuple[str, ...]] = {}

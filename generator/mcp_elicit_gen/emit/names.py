@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from ..naming.modules import IMPORTS, SUPPORT, WHOLE_MODULES
 from ..python import Expression, FormattedString, FormattedValue, Identifier, Name, Source
@@ -33,6 +34,12 @@ def _names_of_part(part: Part) -> Iterator[str]:
                 yield from _names_of_part(inner)
     elif isinstance(part, Expression):
         yield from names_of(part)
+
+
+@lru_cache(maxsize=1024)
+def _import_line(module: str, names: frozenset[Identifier]) -> Source:
+    """Most packages of a run import the same names."""
+    return import_from(module, names)
 
 
 class Names:
@@ -74,9 +81,13 @@ class Names:
         groups = [
             [
                 *(import_module(name) for name in sorted(whole)),
-                *(import_from(module, modules[module]) for module in sorted(standard)),
+                *(_import_line(module, frozenset(modules[module])) for module in sorted(standard)),
             ],
-            [import_from(module, modules[module]) for module in sorted(packages)],
-            [import_from(module, modules[module]) for module in LOCAL if modules.get(module)],
+            [_import_line(module, frozenset(modules[module])) for module in sorted(packages)],
+            [
+                _import_line(module, frozenset(modules[module]))
+                for module in LOCAL
+                if modules.get(module)
+            ],
         ]
         return [group for group in groups if group]

@@ -1,5 +1,7 @@
 """Types of the intermediate form as annotations."""
 
+from functools import lru_cache
+
 from ..ir.package import AnswerType, Parameter, SchemaType, ValueType
 from ..python import (
     Attribute,
@@ -20,6 +22,7 @@ RESOLVERS = Identifier("resolvers")
 TRUE = Literal(value=True)
 
 
+@lru_cache(maxsize=256)
 def name(text: str) -> Name:
     """A name of the generated code's own."""
     return Name(Identifier(text))

@@ -4,11 +4,10 @@ import hashlib
 import os
 from collections.abc import Iterator
 from functools import lru_cache
-from pathlib import Path
 
 from ..resources import PACKAGE, template_folder
-from .manifest import read_manifest
-from .plan import digest_of_bytes
+from .manifest import FILE_NAME, parse_manifest
+from .plan import OutputError, digest_of_bytes
 
 
 @lru_cache(maxsize=1)
@@ -22,25 +21,27 @@ def generator_digest() -> str:
     return whole.hexdigest()[:32]
 
 
-def is_fresh(folder: Path, source_digest: str, generator: str) -> bool:
+def is_fresh(folder: str, source_digest: str, generator: str) -> bool:
     """Whether a package was made from this source by this program and nobody touched it since.
 
     Anything unusual counts as not fresh: the comparison that follows says what it is.
-
-    Raises:
-        OutputError: If the manifest cannot be read.
     """
-    if not folder.is_dir() or folder.is_symlink():
+    try:
+        found = dict(_files(folder, ""))
+        manifest = found.pop(FILE_NAME, None)
+        if manifest is None or os.path.islink(folder):  # noqa: PTH114
+            return False
+        known = parse_manifest(manifest, _read(manifest))
+        if (known.source_digest, known.generator_digest) != (source_digest, generator):
+            return False
+        listed = known.files
+        stray = [name for name in found if name not in listed and _is_module(name)]
+        return not stray and all(
+            name in found and digest_of_bytes(_read(found[name])) == recorded
+            for name, recorded in listed.items()
+        )
+    except (OSError, OutputError):
         return False
-    known = read_manifest(folder)
-    if known is None or (known.source_digest, known.generator_digest) != (source_digest, generator):
-        return False
-    found = dict(_files(os.fspath(folder), ""))
-    listed = known.files
-    stray = any(name.endswith(".py") and "/" not in name and name not in listed for name in found)
-    return not stray and all(
-        name in found and _digest_of(found[name]) == recorded for name, recorded in listed.items()
-    )
 
 
 def _files(folder: str, below: str) -> Iterator[tuple[str, str]]:
@@ -53,9 +54,11 @@ def _files(folder: str, below: str) -> Iterator[tuple[str, str]]:
                 yield from _files(entry.path, f"{below}{entry.name}/")
 
 
-def _digest_of(path: str) -> str | None:
-    try:
-        with open(path, "rb") as file:  # noqa: PTH123 - plain strings keep a thousand files cheap
-            return digest_of_bytes(file.read())
-    except OSError:
-        return None
+def _is_module(name: str) -> bool:
+    """Whether a file could be an orphan: a module of the package itself."""
+    return name.endswith(".py") and "/" not in name
+
+
+def _read(path: str) -> bytes:
+    with open(path, "rb") as file:  # noqa: PTH123 - plain strings keep a thousand files cheap
+        return file.read()

@@ -52,15 +52,23 @@ def read_manifest(package: Path) -> Manifest | None:
     """
     path = package / FILE_NAME
     try:
-        text = path.read_text(encoding="utf-8")
+        return parse_manifest(str(path), path.read_bytes())
     except FileNotFoundError:
         return None
-    except (OSError, UnicodeDecodeError) as error:
-        raise OutputError(f"cannot read {path}: {error}") from error
+    except OSError as error:
+        raise OutputError(f"cannot read {path}: {error.strerror}") from error
+
+
+def parse_manifest(path: str, data: bytes) -> Manifest:
+    """The manifest that was read from a path.
+
+    Raises:
+        OutputError: If it is none of this program, or names a file outside of the package.
+    """
     try:
-        document = json.loads(text)
+        document = json.loads(data)
         files = document["files"]
-        if document["version"] != VERSION or not all(_is_inside(name) for name in files):
+        if document["version"] != VERSION or not all(map(_is_inside, files)):
             raise ValueError("another version or a path outside of the package")
         return Manifest(
             str(document["source"]),
