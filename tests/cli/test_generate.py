@@ -40,6 +40,14 @@ def test_a_package_of_each_spec_is_written(project: Path) -> None:
             )
 
 
+def test_the_order_of_options_makes_no_difference(project: Path) -> None:
+    plain = run(project, "generate", "specs", "-o", "plain")
+    assert (plain.code, plain.out) == (0, "2 packages in plain: 14 written\n")
+    typed = run(project, "generate", "--output", "typed", "specs")
+    assert (typed.code, typed.out) == (0, "2 packages in typed: 14 written\n")
+    assert read(project / "plain") == read(project / "typed")
+
+
 def test_a_second_run_changes_nothing(project: Path) -> None:
     times = {path: path.stat().st_mtime_ns for path in (project / "out").rglob("*")}
     ran = run(project, "generate", "specs", "-o", "out")

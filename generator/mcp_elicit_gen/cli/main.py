@@ -34,25 +34,29 @@ def main() -> NoReturn:
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Run one command; its exit code."""
-    if is_plain_lint(arguments):
-        from .linting import lint_and_print
-
-        return lint_and_print(arguments[1:])
-    from .app import run_app
-
-    return run_app()
-
-
-def is_plain_lint(arguments: Sequence[str]) -> bool:
-    """Whether this is `lint` with paths and no option, as hooks and editors call it.
+    """Run one command; its exit code.
 
     Starting typer, which builds pydantic adapters for its options, takes longer than linting a
-    spec: what has no option can do without.
+    spec. The calls that hooks, editors and CI make all day can do without; it says what they mean.
     """
-    return arguments[:1] == ["lint"] and not any(
-        argument.startswith("-") and argument != "-" for argument in arguments
-    )
+    match arguments:
+        case ["lint", *paths] if are_paths(paths):
+            from .linting import lint_and_print
+
+            return lint_and_print(paths)
+        case ["generate", *paths, "-o" | "--output", output] if are_paths([*paths, output]):
+            from .generating import generate_and_print
+
+            return generate_and_print(paths, output)
+        case _:
+            from .app import run_app
+
+            return run_app()
+
+
+def are_paths(arguments: Sequence[str]) -> bool:
+    """Whether there is no option among the arguments."""
+    return not any(argument.startswith("-") and argument != "-" for argument in arguments)
 
 
 def _fail(message: str) -> int:

@@ -11,7 +11,7 @@ from ..output.plan import OutputError
 from ..pipeline import lint, scaffold
 from ..report import REPORTERS
 from ..source import PathError
-from .generate_command import print_refused
+from .generating import print_refused
 
 
 def run(

@@ -1,0 +1,96 @@
+"""What `generate` does, however it was called."""
+
+import glob
+import os
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from ..analysis.drivers import NeedsEngine
+from ..config import load_config
+from ..diagnostics import Severity
+from ..output.compare import Change, ChangeKind
+from ..output.diff import render_diff
+from ..output.write import apply
+from ..pipeline import Generated, Linted, Target, generate, lint
+from ..report import REPORTERS
+from ..report.visible import visible
+from ..source import PathError
+from ..source.paths import STANDARD_INPUT
+from ..spec.model import Spec
+from .linting import paths_or_config
+
+DEFAULT_OUTPUT = "generated"
+
+
+def generate_and_print(
+    paths: Sequence[str], output: str | None, *, check: bool = False, diff: bool = False
+) -> int:
+    """Bring the output up to date, or say what is stale; the exit code."""
+    config = load_config(Path.cwd())
+    wanted = paths_or_config(paths, config.specs)
+    if STANDARD_INPUT in wanted:
+        raise PathError("generate needs files: a package is named after its spec")
+    folder = output or config.output or DEFAULT_OUTPUT
+    target = Target(Path(folder))
+    linted = lint(wanted, config, keep=target.is_stale)
+    if linted.report.findings:
+        _print_findings(linted)
+    if linted.has_errors:
+        return 1
+    found = generate(linted.specs, target, whole=_is_whole(wanted))
+    if found.refused:
+        print_refused(found.refused)
+        return 1
+    if diff:
+        sys.stdout.write(render_diff(found.changes, folder))
+    elif check:
+        _print_stale(found.changes, folder)
+    else:
+        apply(found.changes, target.output)
+        _print_done(found, folder)
+    return int(bool(found.changes) and (check or diff))
+
+
+def _is_whole(paths: Sequence[str]) -> bool:
+    """Whether the paths say what all the specs are, so that other packages are orphans."""
+    return any(os.path.isdir(path) or glob.has_magic(path) for path in paths)  # noqa: PTH112
+
+
+def _print_findings(linted: Linted) -> None:
+    report = linted.report
+    findings = [one for one in report.findings if one.severity is not Severity.INFO]
+    if findings:
+        sys.stderr.write(REPORTERS["text"](replace(report, findings=findings)))
+
+
+def print_refused(refused: Sequence[tuple[Spec, NeedsEngine]]) -> None:
+    """Say, a line each, which tools need an engine that is not there yet, and why."""
+    for spec, need in refused:
+        span = need.tool.span
+        print(
+            f"{visible(spec.source.path)}:{span.line}:{span.column}: cannot generate "
+            f"`{need.tool.value}` yet: {need.reason}",
+            file=sys.stderr,
+        )
+
+
+def _print_stale(changes: Sequence[Change], folder: str) -> None:
+    for change in changes:
+        print(f"{folder.rstrip('/')}/{change.path}: {change.kind.value}")
+    if changes:
+        count = f"{len(changes)} file{'s are' if len(changes) > 1 else ' is'} stale"
+        print(f"{count}; run mcp-elicit-gen generate", file=sys.stderr)
+
+
+def _print_done(found: Generated, folder: str) -> None:
+    deleted = sum(change.kind is ChangeKind.ORPHANED for change in found.changes)
+    written = len(found.changes) - deleted
+    for change in found.changes:
+        if change.kind is ChangeKind.EDITED:
+            print(f"edits by hand in {folder.rstrip('/')}/{change.path} are gone", file=sys.stderr)
+    packages = f"{found.packages} package{'s' if found.packages != 1 else ''}"
+    parts = [f"{written} written"] if written else []
+    parts += [f"{deleted} deleted"] if deleted else []
+    print(f"{packages} in {folder}: {', '.join(parts) or 'nothing to do'}")
