@@ -84,6 +84,35 @@ tools:
     ]
 
 
+def test_prompt_is_called_a_prompt() -> None:
+    text = """\
+questions:
+  confirm:
+    message: "Order {item}?"
+    form: {fields: {ok: {type: boolean, title: Order it}}}
+tools:
+  order:
+    description: Order something.
+    arguments: {item: {type: string, description: Item.}}
+    asks: {ok: confirm}
+  refund: {description: Give the money back., asks: {ok: confirm}}
+prompts:
+  note: {description: Write a note., arguments: {topic: {type: string}}, asks: {ok: confirm}}
+"""
+    found = [(one.message, one.help) for one in lint_text(complete(text))]
+    assert [message for message, _ in found if "available" in message] == [
+        "`item` is not available here in the tool `refund` and the prompt `note`"
+    ]
+    assert (
+        "`type` is no key of a prompt argument",
+        "leave it out: an argument of a prompt is always text",
+    ) in found
+    assert (
+        "the argument `topic` has no description",
+        "add `description:` for people",
+    ) in found
+
+
 def test_severity_differs_within_a_rule() -> None:
     short = field("{type: string, enum: [a, b], enumNames: [A], title: L}")
     equal = field("{type: string, enum: [a, b], enumNames: [A, B], title: L}")
@@ -261,7 +290,7 @@ WRITTEN: dict[str, tuple[str, str, str]] = {
     ),
     "tool-later": (
         "    arguments:",
-        "    may_ask: [slot]\n    arguments:",
+        "    retry_with: slot\n    arguments:",
         "not supported by this version",
     ),
     "needs-other-name": (

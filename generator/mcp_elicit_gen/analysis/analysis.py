@@ -5,7 +5,7 @@ from functools import cached_property
 
 from ..diagnostics import Problem, Span
 from ..expressions import Type
-from ..expressions.types import UNKNOWN
+from ..expressions.types import TEXT, UNKNOWN, list_of
 from ..spec.model import Argument, Dependency, Question, Spec, Tool
 from ..spec.protocol import REVISIONS
 from .classes import ObjectClass, form_class, object_classes
@@ -45,15 +45,16 @@ class Analysis:
 
     @cached_property
     def reaches(self) -> Mapping[str, Reach]:
-        """What each tool reaches, by the tool's name."""
-        return {name: self.graph.reach(tool) for name, tool in self.spec.tools.items()}
+        """What each tool and each prompt reaches, by its name."""
+        return {name: self.graph.reach(tool) for name, tool in self.spec.callers.items()}
 
     def tools_of(self, node: NodeId) -> Iterator[Tool]:
-        """The tools that reach a question or a dependency."""
+        """The tools and prompts that reach a question or a dependency."""
         for name, reach in self.reaches.items():
-            names = reach.questions if node.kind == "question" else reach.dependencies
+            is_question = node.kind == "question"
+            names = reach.questions if is_question else (*reach.dependencies, *reach.helpers)
             if node.name in names:
-                yield self.spec.tools[name]
+                yield self.spec.callers[name]
 
     def argument_types(self, tool: Tool) -> dict[str, Type]:
         """The types of a tool's arguments; one that may be left out may be absent."""
@@ -62,12 +63,13 @@ class Analysis:
     @cached_property
     def _argument_types(self) -> Mapping[str, dict[str, Type]]:
         return {
-            name: {str(one.name.value): self._argument_type(one) for one in tool.arguments}
-            for name, tool in self.spec.tools.items()
+            name: {str(one.name.value): self._argument_type(one, tool) for one in tool.arguments}
+            for name, tool in self.spec.callers.items()
         }
 
-    def _argument_type(self, argument: Argument) -> Type:
-        found = type_of_schema(argument.node, self.spec.schemas)
+    def _argument_type(self, argument: Argument, tool: Tool) -> Type:
+        schema = argument.node
+        found = TEXT if tool.is_prompt else type_of_schema(schema, self.spec.schemas)
         present = argument.required or argument.node.get("default") is not None
         return found if present else found.or_absent()
 
@@ -82,6 +84,8 @@ class Analysis:
     def _dependency_type(self, dependency: Dependency) -> Type:
         if dependency.returns is None and dependency.node.get("returns") is not None:
             return UNKNOWN
+        if dependency.roots:
+            return list_of(TEXT)
         return type_of_schema(dependency.returns, self.spec.schemas)
 
     def local_types(self, question: Question) -> dict[str, Type]:
@@ -96,6 +100,15 @@ class Analysis:
             if form is not None:
                 types[str(name.value)] = type_of_form(form)
         return types
+
+    def type_taken(self, name: str, tool: Tool) -> Type:
+        """The type of what a dependency takes: by a question's name its accepted answer."""
+        question = self.spec.questions.get(name)
+        if question is not None:
+            form = self.spec.form_of(question)
+            return type_of_form(form) if form is not None else UNKNOWN
+        found = self.dependency_types.get(name)
+        return found or self.argument_types(tool).get(name, UNKNOWN)
 
     def scope(self, question: Question, tool: Tool | None) -> dict[str, Type]:
         """The names that a question may use when this tool asks it, with their types."""

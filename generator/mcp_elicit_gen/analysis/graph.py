@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ..expressions import names_in_condition, names_in_message
 from ..source import Scalar
-from ..spec.model import Ask, Question, Spec, Template, Tool
+from ..spec.model import Ask, Dependency, Question, Spec, Template, Tool
 
 
 class NodeId(NamedTuple):
@@ -19,17 +19,24 @@ class NodeId(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """What a tool reaches, each after what it builds on."""
+    """What a tool reaches, each after what it builds on. `helpers` are dependencies that are
+    computed only while a question is put: its `check`, its `completed_by`."""
 
     questions: tuple[str, ...]
     dependencies: tuple[str, ...]
+    helpers: tuple[str, ...]
 
 
 def message_names(question: Question) -> set[str]:
-    """The names that a question's message uses."""
-    if question.message is None or question.message.message is None:
-        return set()
-    return {name for name, _ in names_in_message(question.message.message)}
+    """The names that a question shows: in its message, URL and id."""
+    shown = {
+        name
+        for template in question.templates
+        for name, _ in names_in_message(template.message or ())
+    }
+    if question.url_from is not None:
+        shown.add(str(question.url_from.value).partition(".")[0])
+    return shown
 
 
 def condition_names(question: Question) -> set[str]:
@@ -40,7 +47,7 @@ def condition_names(question: Question) -> set[str]:
 
 
 def names_of_question(question: Question) -> set[str]:
-    """The names that a question's message and condition use."""
+    """The names that what a question shows and its condition use."""
     return message_names(question) | condition_names(question)
 
 
@@ -99,9 +106,24 @@ class Graph:
         for name in sorted(names_of_question(question) - local_names(question)):
             if name in self.spec.dependencies:
                 yield NodeId("dependency", name)
+        own = {str(question.name.value), *(str(name.value) for name, _ in question.takes)}
+        for helper in self.helpers_of(question):
+            taken = tuple(one for one in helper.takes if one.value not in own)
+            yield from self._of_names(taken)
+
+    def helpers_of(self, question: Question) -> Iterator[Dependency]:
+        """The dependencies that are computed while a question is put."""
+        for helper in question.helpers:
+            if (found := self.spec.dependencies.get(str(helper.value))) is not None:
+                yield found
 
     def roots(self, tool: Tool) -> Iterator[NodeId]:
         """What a tool names itself, in the order in which it is resolved."""
+        yield from self.roots_before_body(tool)
+        yield from (node for node in self._of_names(tool.may_ask) if node.kind == "question")
+
+    def roots_before_body(self, tool: Tool) -> Iterator[NodeId]:
+        """What a tool names itself to be resolved before its body runs."""
         yield from self._of_names(tool.takes)
         for ask in tool.asks:
             for _, value in ask.values:
@@ -117,10 +139,28 @@ class Graph:
         ordered: dict[NodeId, None] = {}
         for root in self.roots(tool):
             self._visit(root, ordered)
-        return Reach(
-            tuple(node.name for node in ordered if node.kind == "question"),
-            tuple(node.name for node in ordered if node.kind == "dependency"),
+        questions = tuple(node.name for node in ordered if node.kind == "question")
+        helpers = (
+            str(helper.name.value)
+            for name in questions
+            for helper in self.helpers_of(self.spec.questions[name])
         )
+        return Reach(
+            questions,
+            tuple(node.name for node in ordered if node.kind == "dependency"),
+            tuple(dict.fromkeys(helpers)),
+        )
+
+    def before_body(self, tool: Tool) -> tuple[NodeId, ...]:
+        """Everything that is resolved before the body of a tool runs, each after what it builds
+        on: what the questions that it may ask build on is among it, these questions are not."""
+        ordered: dict[NodeId, None] = {}
+        for root in self.roots_before_body(tool):
+            self._visit(root, ordered)
+        for root in self._of_names(tool.may_ask):
+            for target in self.edges[root]:
+                self._visit(target, ordered)
+        return tuple(ordered)
 
     def _visit(self, root: NodeId, ordered: dict[NodeId, None]) -> None:
         """Add a declaration behind everything that it builds on; no recursion, however deep."""

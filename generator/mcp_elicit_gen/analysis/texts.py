@@ -1,8 +1,9 @@
-"""What is wrong with messages and conditions, given what is available where they are used."""
+"""What is wrong with messages, URLs, ids and conditions, given what is available where they are
+used."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from ..diagnostics import Problem
@@ -18,9 +19,13 @@ from ..expressions import (
 from ..expressions import Problem as TextProblem
 from ..expressions import Text as LiteralText
 from ..source import Scalar, SourceFile
-from ..spec.model import Ask, AskWhen, Question, Spec, Template
+from ..spec.model import Ask, AskWhen, Question, Spec, Template, Tool
 from ..spec.places import place
 from ..spec.unread import names_in
+from .addresses import check_address
+from .bodies import body_problems
+from .callers import in_callers, named
+from .samples import sample_problems
 from .types import type_of_schema
 
 if TYPE_CHECKING:
@@ -49,7 +54,7 @@ class Use(NamedTuple):
 
 
 class Text(NamedTuple):
-    """A message or condition that could be parsed."""
+    """A message, URL, id or condition that could be parsed."""
 
     scalar: Scalar
     check: Check
@@ -60,15 +65,16 @@ class _Fault(NamedTuple):
     """A problem in some of the tools that use a text."""
 
     found: TextProblem
-    tools: list[str]
+    tools: list[Tool]
 
 
 def text_problems(analysis: Analysis) -> list[Problem]:
-    """Everything wrong with the messages and conditions of a spec (EL301, 302, 306, 307, 310).
+    """Everything wrong with the texts and conditions of a spec (EL301, 302, 306, 307, 310).
 
     What holds for every tool that reaches a question is said once; else the tools are named.
     """
-    return list(_Checker(analysis).all())
+    checker = _Checker(analysis)
+    return [*checker.all(), *sample_problems(analysis), *body_problems(analysis)]
 
 
 def uses_in_message(template: Template | None) -> Iterator[Use]:
@@ -86,10 +92,14 @@ def uses_in_condition(condition: AskWhen | None) -> Iterator[Use]:
 
 
 def texts_of(question: Question) -> Iterator[Text]:
-    """The message and the condition of a question."""
+    """The message, the URL, the id and the condition of a question."""
     message, ask_when = question.message, question.ask_when
     if message is not None and message.message is not None:
         yield Text(message.scalar, _message_check(message.message), tuple(uses_in_message(message)))
+    for template, what in ((question.url, "a URL"), (question.elicitation_id, "an id")):
+        if template is not None and template.message is not None:
+            check = _address_check(template.message, what)
+            yield Text(template.scalar, check, tuple(uses_in_message(template)))
     if ask_when is not None and (condition := ask_when.condition) is not None:
         yield Text(
             ask_when.scalar,
@@ -102,6 +112,10 @@ def _message_check(message: Message) -> Check:
     return lambda scope: check_message(message, scope)
 
 
+def _address_check(message: Message, what: str) -> Check:
+    return lambda scope: check_address(message, scope, what)
+
+
 class _Checker:
     def __init__(self, analysis: Analysis) -> None:
         self.analysis = analysis
@@ -111,60 +125,73 @@ class _Checker:
 
     def all(self) -> Iterator[Problem]:
         for question in self.spec.questions.values():
-            yield from question.message.problems if question.message else ()
+            for template in question.templates:
+                yield from template.problems
             yield from question.ask_when.problems if question.ask_when else ()
             scopes = self._scopes(question)
             for text in texts_of(question):
                 yield from self._in_tools(text, question, scopes)
-        for tool in self.spec.tools.values():
+        for tool in self.spec.callers.values():
             scope = {**self.analysis.argument_types(tool), **self.analysis.dependency_types}
             for ask in tool.asks:
                 yield from self._values(ask, scope)
 
-    def _scopes(self, question: Question) -> dict[str, Scope]:
+    def _scopes(self, question: Question) -> list[tuple[Tool | None, Scope]]:
         """What is available to a question, by tool; to one that no tool reaches, everything."""
-        scopes: dict[str, Scope] = {
-            str(tool.name.value): self.analysis.scope(question, tool)
+        scopes: list[tuple[Tool | None, Scope]] = [
+            (tool, self._scope(question, tool))
             for tool in self.analysis.tools_of_question(question)
-        }
+        ]
         if scopes:
             return scopes
         everything: dict[str, Type] = {}
-        for tool in self.spec.tools.values():
+        for tool in self.spec.callers.values():
             everything.update(self.analysis.scope(question, tool))
-        return {"": {**everything, **self.analysis.scope(question, None)}}
+        return [(None, {**everything, **self._scope(question, None)})]
+
+    def _scope(self, question: Question, tool: Tool | None) -> Scope:
+        """What is available to a question in a tool. A visit of a page has no answer to use."""
+        visits = {str(name.value) for name, needed in question.needs if self._is_url(needed)}
+        found = self.analysis.scope(question, tool)
+        return {name: one for name, one in found.items() if name not in visits}
+
+    def _is_url(self, name: Scalar) -> bool:
+        target = self.spec.questions.get(str(name.value))
+        return target is not None and target.is_url
 
     def _in_tools(
-        self, text: Text, question: Question, scopes: Mapping[str, Scope]
+        self, text: Text, question: Question, scopes: Sequence[tuple[Tool | None, Scope]]
     ) -> Iterator[Problem]:
-        called = {str(needed.value): str(own.value) for own, needed in question.needs}
         faults: dict[tuple[object, ...], _Fault] = {}
-        for tool, scope in scopes.items():
+        for tool, scope in scopes:
             for found in text.check(scope):
                 key = (found.code, found.start, found.end, found.message)
-                faults.setdefault(key, _Fault(found, [])).tools.append(tool)
+                fault = faults.setdefault(key, _Fault(found, []))
+                fault.tools.extend([tool] if tool else [])
         for found, tools in faults.values():
-            suffix = "" if len(tools) == len(scopes) else _in(tools)
-            yield from self._placed(text.scalar, found, suffix, called)
+            suffix = "" if len(tools) in (0, len(scopes)) else f" {in_callers(tools)}"
+            yield from self._placed(text.scalar, found, suffix, question)
         if not faults and len(scopes) > 1:
             yield from self._other_types(text, scopes)
 
-    def _other_types(self, text: Text, scopes: Mapping[str, Scope]) -> Iterator[Problem]:
+    def _other_types(
+        self, text: Text, scopes: Sequence[tuple[Tool | None, Scope]]
+    ) -> Iterator[Problem]:
         """A name that has one type in one tool and another in the next."""
-        (first, known), *rest = scopes.items()
+        (first, known), *rest = scopes
         for use in {one.name: one for one in reversed(text.uses)}.values():
             for tool, scope in rest:
                 one, other = known[use.name], scope[use.name]
-                if not _same_type(one, other):
+                if first and tool and not _same_type(one, other):
                     yield self._type_clash(use, (first, one), (tool, other))
                     break
 
-    def _type_clash(self, use: Use, one: tuple[str, Type], other: tuple[str, Type]) -> Problem:
+    def _type_clash(self, use: Use, one: tuple[Tool, Type], other: tuple[Tool, Type]) -> Problem:
         return Problem(
             UNKNOWN_NAME,
             place(self.source, use.scalar, use.start, use.end),
-            f"`{use.name}` is {one[1].present().describe()} in the tool `{one[0]}`, but "
-            f"{other[1].present().describe()} in the tool `{other[0]}`",
+            f"`{use.name}` is {one[1].present().describe()} in {named(one[0])}, but "
+            f"{other[1].present().describe()} in {named(other[0])}",
             "give the argument one type in all tools that reach the question, or let the question "
             "take the text with `takes:`",
         )
@@ -182,19 +209,25 @@ class _Checker:
             schema = taken.get(str(name.value))
             wanted = type_of_schema(schema, self.spec.schemas) if schema is not None else None
             for found in _check_value(value.message, scope, wanted):
-                yield from self._placed(value.scalar, found, "", {})
+                yield from self._placed(value.scalar, found, "", None)
 
     def _placed(
-        self, scalar: Scalar, found: TextProblem, suffix: str, called: Mapping[str, str]
+        self, scalar: Scalar, found: TextProblem, suffix: str, question: Question | None
     ) -> Iterator[Problem]:
-        """The problem in the file. `called` are the names here of the answers that are needed."""
+        """The problem in the file, in a text of a question or in what a tool fills in."""
+        needs = question.needs if question else ()
+        called = {str(needed.value): str(own.value) for own, needed in needs}
+        visits = {str(own.value) for own, needed in needs if self._is_url(needed)}
         text = str(scalar.value)
         code, message, instead = found.code, f"{found.message}{suffix}", found.help
         name = text[found.start : found.end]
         is_name = code == UNKNOWN_NAME and not text[: found.start].endswith(".")
         if is_name and name in self.unread:
             return
-        if is_name and name in called:
+        if is_name and name in visits:
+            message = f"`{name}` is the visit of a page, which has no answer"
+            instead = "leave it out; what was done on the page a dependency can look up"
+        elif is_name and name in called:
             instead = f"its answer is called `{called[name]}` here"
         elif is_name and name in self.spec.questions:
             code = UNNEEDED_ANSWER
@@ -206,7 +239,7 @@ class _Checker:
 def _unread_names(spec: Spec) -> Iterator[str]:
     """Names of declarations that could not be read: what they are is not known, but they are."""
     yield from names_in(spec.node.get("dependencies")) - spec.dependencies.keys()
-    for tool in spec.tools.values():
+    for tool in spec.callers.values():
         yield from names_in(tool.node.get("arguments")) - {
             str(one.name.value) for one in tool.arguments
         }
@@ -216,13 +249,8 @@ def _unread_names(spec: Spec) -> Iterator[str]:
         yield from names_in(question.node.get("needs")) - read
         for name, needed in question.needs:
             target = spec.questions.get(str(needed.value))
-            if target is None or spec.form_of(target) is None:
+            if target is None or (spec.form_of(target) is None and not target.is_url):
                 yield str(name.value)
-
-
-def _in(tools: list[str]) -> str:
-    names = ", ".join(f"`{tool}`" for tool in tools)
-    return f" in the tool{'s' if len(tools) > 1 else ''} {names}"
 
 
 def _same_type(one: Type, other: Type) -> bool:

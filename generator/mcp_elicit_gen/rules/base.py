@@ -50,7 +50,7 @@ class NameRule(ElementRule[Named]):
 
 
 class ToolRule(ElementRule[Tool]):
-    """Judges each tool."""
+    """Judges each tool and each prompt, which is a tool with text for arguments."""
 
 
 class DependencyRule(ElementRule[Dependency]):

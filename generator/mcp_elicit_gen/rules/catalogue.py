@@ -47,6 +47,10 @@ from .el3_questions.el309_ask_when_without_otherwise import AskWhenWithoutOtherw
 from .el3_questions.el310_answer_not_available import AnswerNotAvailable
 from .el3_questions.el311_rounds import Rounds
 from .el3_questions.el312_refusal_hides_outcome import RefusalHidesOutcome
+from .el4_safety.el402_url_scheme import UrlScheme
+from .el4_safety.el403_url_secret import UrlSecret
+from .el4_safety.el407_elicitation_id import ElicitationId
+from .el5_protocol.el501_era_unavailable import EraUnavailable
 
 RULES: tuple[Rule, ...] = (
     YamlSyntax(),
@@ -93,6 +97,10 @@ RULES: tuple[Rule, ...] = (
     AnswerNotAvailable(),
     Rounds(),
     RefusalHidesOutcome(),
+    UrlScheme(),
+    UrlSecret(),
+    ElicitationId(),
+    EraUnavailable(),
 )
 
 BY_CODE: Mapping[str, Rule] = {rule.meta.code: rule for rule in RULES}

@@ -15,6 +15,7 @@ SECTIONS = {
     "forms": "form",
     "schemas": "schema",
     "tools": "tool",
+    "prompts": "prompt",
 }
 SECTION_OF = {kind: section for section, kind in SECTIONS.items()}
 
@@ -37,7 +38,7 @@ class Named(NamedTuple):
 
 
 def python_name(name: str) -> str:
-    """A tool's name in Python: `-` and `.` become `_`."""
+    """The name of a tool or prompt in Python: `-` and `.` become `_`."""
     return name.replace("-", "_").replace(".", "_")
 
 
@@ -94,7 +95,7 @@ def _keys(kind: str, node: Node | None) -> Iterator[Named]:
 
 
 def _names_of_tools(spec: Spec) -> Iterator[Named]:
-    for tool in spec.tools.values():
+    for tool in (*spec.tools.values(), *spec.prompts.values()):
         yield from _keys("argument", tool.node.get("arguments"))
         yield from _keys("parameter", tool.node.get("asks"))
 

@@ -22,7 +22,7 @@ from .precedence import settle
 ELEMENTS: dict[type, Callable[[Analysis], Iterable[Any]]] = {
     SpecRule: lambda analysis: (analysis.spec,),
     NameRule: lambda analysis: all_names(analysis.spec),
-    ToolRule: lambda analysis: analysis.spec.tools.values(),
+    ToolRule: lambda analysis: (*analysis.spec.tools.values(), *analysis.spec.prompts.values()),
     DependencyRule: lambda analysis: analysis.spec.dependencies.values(),
     QuestionRule: lambda analysis: analysis.spec.questions.values(),
     FormRule: lambda analysis: analysis.spec.all_forms,

@@ -3,21 +3,39 @@
 from collections.abc import Iterator
 
 from ..analysis import Analysis
+from ..analysis.graph import local_names
 from ..analysis.texts import Use, uses_in_condition, uses_in_message
 from ..diagnostics import Span
-from ..spec.model import Question, Spec, Template, Tool
+from ..spec.model import Dependency, Question, Spec, Template, Tool
 from ..spec.places import place
 
 
-def shown_names(question: Question) -> Iterator[Use]:
+def told_names(question: Question) -> Iterator[Use]:
     """The names that a question's message shows and that are not its own."""
-    own = {str(name.value) for name, _ in (*question.needs, *question.takes)}
+    own = local_names(question)
     yield from (use for use in uses_in_message(question.message) if use.name not in own)
+
+
+def shown_names(question: Question) -> Iterator[Use]:
+    """The names that a question's message, URL and id show and that are not its own."""
+    yield from told_names(question)
+    own = local_names(question)
+    for template in (question.url, question.elicitation_id):
+        yield from (use for use in uses_in_message(template) if use.name not in own)
+    if (whole := question.url_from) is not None:
+        name, _, field = str(whole.value).partition(".")
+        yield Use(whole, name, field or None, 0)
+
+
+def uses_of_id(question: Question) -> Iterator[Use]:
+    """The names that a question's id places and that are not its own."""
+    own = local_names(question)
+    yield from (use for use in uses_in_message(question.elicitation_id) if use.name not in own)
 
 
 def tested_names(question: Question) -> Iterator[Use]:
     """The names that a question's condition uses and that are not its own."""
-    own = {str(name.value) for name, _ in (*question.needs, *question.takes)}
+    own = local_names(question)
     yield from (use for use in uses_in_condition(question.ask_when) if use.name not in own)
 
 
@@ -29,18 +47,30 @@ def given_names(tool: Tool) -> Iterator[Use]:
                 yield from uses_in_message(value)
 
 
+def sampled_names(dependency: Dependency) -> Iterator[Use]:
+    """The names that the text to the client's model places."""
+    if dependency.sample is not None:
+        yield from uses_in_message(dependency.sample.message)
+
+
+def is_kept(dependency: Dependency) -> bool:
+    """Whether a value stays the same in a call: it is computed once, or the client gave it."""
+    return dependency.once or not dependency.is_computed
+
+
 def span_of(use: Use, spec: Spec) -> Span:
     """Where a name stands in the file."""
     return place(spec.source, use.scalar, use.start, use.end)
 
 
 def volatile_source(name: str, analysis: Analysis) -> str | None:
-    """The volatile dependency that a dependency is or builds on, without an answer in between."""
+    """The volatile dependency that a dependency is or builds on, without an answer or a value
+    that is kept for the whole call in between."""
     dependencies = analysis.spec.dependencies
     stack, seen = [name], {name}
     while stack:
         found = dependencies.get(stack.pop())
-        if found is None:
+        if found is None or is_kept(found):
             continue
         if found.volatile:
             return str(found.name.value)

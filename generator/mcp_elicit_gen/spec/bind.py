@@ -15,6 +15,7 @@ from .model import (
     Dependency,
     Form,
     Question,
+    Sample,
     Server,
     Spec,
     Template,
@@ -85,10 +86,14 @@ class _Binder:
             tools={
                 str(name.value): self._tool(name, node) for name, node in _mappings(root, "tools")
             },
+            prompts={
+                str(name.value): self._prompt(name, node)
+                for name, node in _mappings(root, "prompts")
+            },
         )
 
     def _server(self, node: MappingNode) -> Server:
-        return Server(node, _text(node, "name"), _text(node, "handlers"))
+        return Server(node, _text(node, "name"), _text(node, "handlers"), _flag(node, "on_answer"))
 
     def _dependency(self, name: Scalar, node: MappingNode) -> Dependency:
         return Dependency(
@@ -99,7 +104,18 @@ class _Binder:
             returns=_mapping(node, "returns"),
             volatile=_flag(node, "volatile"),
             ordered=_flag(node, "ordered"),
+            once=_flag(node, "once"),
+            sample=self._sample(node),
+            roots=_flag(node, "roots"),
         )
+
+    def _sample(self, dependency: MappingNode) -> Sample | None:
+        node = _mapping(dependency, "sample")
+        message = _text(node, "message") if node else None
+        tokens = node.get("max_tokens") if node else None
+        if message is None or not isinstance(tokens, Scalar) or type(tokens.value) is not int:
+            return None
+        return Sample(self._template(message), tokens.value)
 
     def _form(self, name: Scalar, node: MappingNode, *, inline: bool = False) -> Form:
         fields = tuple(self._fields(node))
@@ -113,6 +129,9 @@ class _Binder:
         message = _text(node, "message")
         ask_when = _text(node, "ask_when")
         form = node.get("form")
+        mode = _text(node, "mode")
+        url = _text(node, "url")
+        elicitation_id = _text(node, "elicitation_id")
         return Question(
             name=name,
             node=node,
@@ -125,6 +144,15 @@ class _Binder:
             form=self._form(name, form, inline=True)
             if isinstance(form, MappingNode)
             else _text(node, "form"),
+            is_url=mode is not None and mode.value == "url",
+            url=self._template(url) if url else None,
+            url_from=_text(node, "url_from"),
+            hosts=_names(node, "hosts"),
+            elicitation_id=self._template(elicitation_id) if elicitation_id else None,
+            completed_by=_text(node, "completed_by"),
+            check=_text(node, "check"),
+            timeout=_whole(node, "timeout"),
+            on_timeout=_text(node, "on_timeout"),
         )
 
     def _tool(self, name: Scalar, node: MappingNode) -> Tool:
@@ -142,7 +170,30 @@ class _Binder:
             context=_flag(node, "context"),
             takes=_names(node, "takes"),
             asks=tuple(self._asks(node)),
+            may_ask=_names(node, "may_ask"),
+            completes=_names(node, "completes"),
             returns=_mapping(node, "returns"),
+        )
+
+    def _prompt(self, name: Scalar, node: MappingNode) -> Tool:
+        return Tool(
+            name=name,
+            node=node,
+            description=_text(node, "description"),
+            title=_text(node, "title"),
+            annotations=None,
+            meta=None,
+            arguments=tuple(
+                Argument(argument, schema, _is_required(schema))
+                for argument, schema in _mappings(node, "arguments")
+            ),
+            context=_flag(node, "context"),
+            takes=_names(node, "takes"),
+            asks=tuple(self._asks(node)),
+            may_ask=_names(node, "may_ask"),
+            completes=(),
+            returns=None,
+            is_prompt=True,
         )
 
     def _asks(self, tool: MappingNode) -> Iterator[Ask]:
@@ -234,6 +285,11 @@ def _names(node: MappingNode, key: str) -> tuple[Scalar, ...]:
 def _flag(node: MappingNode, key: str) -> bool:
     value = node.get(key)
     return isinstance(value, Scalar) and value.value is True
+
+
+def _whole(node: MappingNode, key: str) -> Scalar | None:
+    value = node.get(key)
+    return value if isinstance(value, Scalar) and type(value.value) is int else None
 
 
 def _is_required(argument: MappingNode) -> bool:

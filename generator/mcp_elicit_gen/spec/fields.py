@@ -29,6 +29,12 @@ class Field:
     required: bool
 
     @property
+    def private(self) -> bool:
+        """Whether the audit leaves it out."""
+        node = self.node.get("private")
+        return isinstance(node, Scalar) and node.value is True
+
+    @property
     def format(self) -> str | None:
         """The format of a string, where the protocol knows it."""
         value = self.text("format")

@@ -26,7 +26,22 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 VALUE_NAME = "^[A-Za-z][A-Za-z0-9_]*$"
 
 # How each kind of name is written; the rules say more than a pattern can.
-NAME_PATTERNS: Mapping[str, str] = {"tool": "^[A-Za-z0-9_.-]{1,128}$"}
+NAME_PATTERNS: Mapping[str, str] = dict.fromkeys(("tool", "prompt"), "^[A-Za-z0-9_.-]{1,128}$")
+
+# What a record needs besides its required keys.
+NEEDS: Mapping[str, dict[str, Any]] = {
+    "question": {
+        "if": {"properties": {"mode": {"const": "url"}}, "required": ["mode"]},
+        "then": {"anyOf": [{"required": ["url"]}, {"required": ["url_from"]}]},
+        "else": {"required": ["form"]},
+    },
+    "spec": {
+        "anyOf": [
+            {"properties": {"tools": {"minProperties": 1}}, "required": ["tools"]},
+            {"properties": {"prompts": {"minProperties": 1}}, "required": ["prompts"]},
+        ]
+    },
+}
 
 
 def render_json_schema() -> str:
@@ -78,18 +93,20 @@ def _map_of(shape: MapOf, definitions: dict[str, Any]) -> dict[str, Any]:
 
 
 def _record(shape: Record, definitions: dict[str, Any]) -> dict[str, Any]:
-    if shape.name not in definitions:
-        definitions[shape.name] = {}
-        definitions[shape.name] = {
+    name = shape.name.replace(" ", "_")
+    if name not in definitions:
+        definitions[name] = {}
+        definitions[name] = {
             "type": "object",
             "description": shape.doc,
             "properties": {key.name: _key(key, definitions) for key in shape.keys},
             "required": [key.name for key in shape.keys if key.required],
             "additionalProperties": False,
+            **NEEDS.get(shape.name, {}),
         }
-        if not definitions[shape.name]["required"]:
-            del definitions[shape.name]["required"]
-    return {"$ref": f"#/$defs/{shape.name}"}
+        if not definitions[name]["required"]:
+            del definitions[name]["required"]
+    return {"$ref": f"#/$defs/{name}"}
 
 
 def _key(key: Key, definitions: dict[str, Any]) -> dict[str, Any]:
@@ -156,6 +173,7 @@ FIELD_KEYS: Mapping[str, tuple[dict[str, Any], str]] = {
         "The options: a list of values, or a mapping of values to the labels that are shown.",
     ),
     "multiple": ({"type": "boolean"}, "`true`: several of the `choices` can be picked."),
+    "private": ({"type": "boolean"}, "`true`: `on_answer` does not hear what was answered here."),
     "format": ({"enum": list(FORMATS)}, "The format of a text."),
     "minLength": ({"type": "integer", "minimum": 0}, "The least length of a text."),
     "maxLength": ({"type": "integer", "minimum": 0}, "The greatest length of a text."),

@@ -55,12 +55,36 @@ SERVER = Record(
             LINE,
             "Import path of your handlers, `module:Class`; with it `server.py` is generated.",
         ),
+        Key(
+            "on_answer",
+            Boolean(),
+            "`true`: the handlers' `on_answer` is called once for each answer that arrived and "
+            "fits, refusals included.",
+        ),
     ),
     "The server that the spec describes.",
     """\
 server:
   name: Files
   handlers: files_handlers:Files
+""",
+)
+
+SAMPLE = Record(
+    "sample",
+    (
+        Key(
+            "message",
+            PARAGRAPH,
+            "What the client's model is asked. Placeholders are what the dependency `takes`, and "
+            "are not cut.",
+            required=True,
+        ),
+        Key("max_tokens", Integer(), "The most tokens of its answer.", required=True),
+    ),
+    "A question to the client's model (sampling).",
+    """\
+sample: {message: "Name a colour that suits {city}, in one word.", max_tokens: 20}
 """,
 )
 
@@ -86,6 +110,22 @@ DEPENDENCY = Record(
             "question.",
         ),
         Key("ordered", Boolean(), "The value is a list whose order means something."),
+        Key(
+            "once",
+            Boolean(),
+            "The value is computed once per call and kept in its sealed state, so that it may be "
+            "`volatile` and still stand in a question: a fresh login URL, a booking number.",
+        ),
+        Key(
+            "sample",
+            SAMPLE,
+            "The value is what the client's model answers, as text. No handler computes it.",
+        ),
+        Key(
+            "roots",
+            Boolean(),
+            "The value is the list of the client's roots, as URIs. No handler computes it.",
+        ),
     ),
     "A value that your code computes; nobody is asked.",
     """\
@@ -110,8 +150,53 @@ QUESTION = Record(
         Key(
             "form",
             Either((Reference("form"), FORM)),
-            "The form: a name under `forms`, or the form itself.",
-            required=True,
+            "The form: a name under `forms`, or the form itself. Every question has one, but for "
+            "`mode: url`.",
+        ),
+        Key(
+            "mode",
+            Text(words=("form", "url")),
+            "`url`: the person is sent to a page instead of filling in a form. What is typed there "
+            "never passes through the client.",
+        ),
+        Key(
+            "url",
+            LINE,
+            "The page, with placeholders behind the host; each is percent-encoded.",
+        ),
+        Key(
+            "url_from",
+            Reference("value"),
+            "A dependency, or a field of one, that gives the whole URL. Goes with `hosts`.",
+        ),
+        Key("hosts", ListOf(LINE), "The hosts to which a URL of `url_from` may lead."),
+        Key(
+            "elicitation_id",
+            LINE,
+            "The id of the visit on legacy connections, with placeholders: another one per visit.",
+        ),
+        Key(
+            "completed_by",
+            Reference("dependency"),
+            "A dependency that returns a boolean: it is computed again and again after the person "
+            "agreed to visit the page, until it is true or `timeout` is over.",
+        ),
+        Key(
+            "check",
+            Reference("dependency"),
+            "A dependency that takes the answer and returns `null` or a sentence: the question is "
+            "then put again with the sentence in front, at most twice.",
+        ),
+        Key(
+            "timeout",
+            Integer(),
+            "Seconds to wait: for an answer (legacy connections only), or for `completed_by`.",
+        ),
+        Key(
+            "on_timeout",
+            Text(words=("cancel", "unavailable")),
+            "What counts when nobody answers in time: a cancelled question (the default), or "
+            "`when_unavailable`.",
         ),
         Key(
             "ask_when",
@@ -210,6 +295,16 @@ TOOL = Record(
             MapOf("parameter", Either((Reference("question"), ASK))),
             "Questions put before the body runs, by the handler's parameter that gets the outcome.",
         ),
+        Key(
+            "may_ask",
+            ListOf(Reference("question")),
+            "Questions that the handler may put itself, through the `ask` that it gets.",
+        ),
+        Key(
+            "completes",
+            ListOf(Reference("question")),
+            "URL questions that are done once this tool has run: legacy clients are told so.",
+        ),
         Key("returns", AnyMapping("JSON Schema"), "JSON Schema of the result. Without it, text."),
     ),
     "A tool of the server.",
@@ -224,6 +319,51 @@ tools:
     asks:
       confirm: confirm_delete
     returns: {type: string}
+""",
+)
+
+PROMPT_ARGUMENT = Record(
+    "prompt argument",
+    (
+        Key("description", PARAGRAPH, "What it is, for people."),
+        Key("required", Boolean(), "`false`: it may be left out, and is then `None`."),
+    ),
+    "An argument of a prompt; it is always text.",
+    """\
+arguments: {topic: {description: What the note is about.}}
+""",
+)
+
+PROMPT = Record(
+    "prompt",
+    (
+        Key("description", PARAGRAPH, "What the prompt is for.", required=True),
+        Key("title", LINE, "The prompt's name for people."),
+        Key(
+            "arguments",
+            MapOf("argument", PROMPT_ARGUMENT),
+            "What people pass: always text.",
+        ),
+        Key("context", Boolean(), "`true`: the handler gets the SDK's `ctx` as first parameter."),
+        Key("takes", NAMES, "Dependencies that are handed to the handler."),
+        Key(
+            "asks",
+            MapOf("parameter", Either((Reference("question"), ASK))),
+            "Questions put before the handler runs, on 2026-07-28 connections only.",
+        ),
+        Key(
+            "may_ask",
+            ListOf(Reference("question")),
+            "Questions that the handler may put itself, through the `ask` that it gets.",
+        ),
+    ),
+    "A prompt of the server. It may ask on 2026-07-28 connections only.",
+    """\
+prompts:
+  release_note:
+    description: Write a release note.
+    arguments: {version: {description: The version.}}
+    asks: {audience: audience}
 """,
 )
 
@@ -246,10 +386,10 @@ SPEC = Record(
         ),
         Key(
             "tools",
-            MapOf("tool", TOOL, at_least_one=True),
+            MapOf("tool", TOOL),
             "The tools, by their name on the wire.",
-            required=True,
         ),
+        Key("prompts", MapOf("prompt", PROMPT), "The prompts, by their name on the wire."),
     ),
     "One server, or one group of tools that a server registers.",
 )

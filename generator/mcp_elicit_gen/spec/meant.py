@@ -22,10 +22,7 @@ TYPE_ALIASES: Mapping[str, str] = {
 }
 
 # Keys that the language is to have, and does not have yet.
-_LATER_TEXT = """
-    also check choices_from completed_by completes default_from elicitation_id hosts may_ask mode
-    on_answer on_timeout once prefill private prompts retry_with roots sample timeout url url_from
-"""
+_LATER_TEXT = "also choices_from default_from prefill retry_with"
 LATER = frozenset(_LATER_TEXT.split())
 LATER_IN_ARGUMENTS = LATER | {"ask"}
 NOT_YET = "not supported by this version"

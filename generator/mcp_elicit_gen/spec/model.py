@@ -36,11 +36,21 @@ class Server:
     node: MappingNode
     name: Scalar | None
     handlers: Scalar | None
+    on_answer: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """A question to the client's model."""
+
+    message: Template
+    max_tokens: int
 
 
 @dataclass(frozen=True, slots=True)
 class Dependency:
-    """A value that user code computes; without `returns` it is text."""
+    """A value that user code computes, or that the client is asked for; without `returns` it is
+    text."""
 
     name: Scalar
     node: MappingNode
@@ -49,6 +59,14 @@ class Dependency:
     returns: MappingNode | None
     volatile: bool
     ordered: bool
+    once: bool
+    sample: Sample | None
+    roots: bool
+
+    @property
+    def is_computed(self) -> bool:
+        """Whether user code computes it."""
+        return self.sample is None and not self.roots
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +89,8 @@ class Question:
 
     `form` is a reference to a form of the spec, or an inline form. `otherwise` and
     `when_unavailable` are the nodes as written: None means that the key is missing, a scalar
-    null that it says `null`.
+    null that it says `null`. A question of `mode: url` has no form: it has a `url`, or a
+    `url_from` with its `hosts`. `timeout` is in seconds.
     """
 
     name: Scalar
@@ -83,6 +102,29 @@ class Question:
     takes: tuple[tuple[Scalar, MappingNode], ...]
     when_unavailable: Node | None
     form: Scalar | Form | None
+    is_url: bool
+    url: Template | None
+    url_from: Scalar | None
+    hosts: tuple[Scalar, ...]
+    elicitation_id: Template | None
+    completed_by: Scalar | None
+    check: Scalar | None
+    timeout: Scalar | None
+    on_timeout: Scalar | None
+
+    @property
+    def templates(self) -> Iterator[Template]:
+        """The texts with placeholders: message, URL, id."""
+        for one in (self.message, self.url, self.elicitation_id):
+            if one is not None:
+                yield one
+
+    @property
+    def helpers(self) -> Iterator[Scalar]:
+        """The dependencies that are computed while the question is put."""
+        for one in (self.check, self.completed_by):
+            if one is not None:
+                yield one
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +157,8 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Tool:
-    """A tool; `annotations` and `meta` are passed on as they are."""
+    """A tool, or a prompt, whose arguments are all text; `annotations` and `meta` are passed on as
+    they are."""
 
     name: Scalar
     node: MappingNode
@@ -127,7 +170,15 @@ class Tool:
     context: bool
     takes: tuple[Scalar, ...]
     asks: tuple[Ask, ...]
+    may_ask: tuple[Scalar, ...]
+    completes: tuple[Scalar, ...]
     returns: MappingNode | None
+    is_prompt: bool = False
+
+    @property
+    def kind(self) -> str:
+        """What it is, in messages."""
+        return "prompt" if self.is_prompt else "tool"
 
     def asks_of(self, question: Question) -> list[Ask]:
         """Where the tool asks a question itself."""
@@ -150,6 +201,12 @@ class Spec:
     forms: Mapping[str, Form]
     schemas: Mapping[str, MappingNode]
     tools: Mapping[str, Tool]
+    prompts: Mapping[str, Tool]
+
+    @property
+    def callers(self) -> Mapping[str, Tool]:
+        """The tools and the prompts: everything that may ask, by name."""
+        return {**self.tools, **self.prompts}
 
     @property
     def stem(self) -> str:

@@ -6,13 +6,8 @@ which agree. A test compares these tables with the installed SDK's copy of that 
 
 from collections.abc import Mapping
 
-# The revisions whose flow differs: in the first a question is a request of its own, in the second
-# a tool's result that asks for input.
-LEGACY = "2025-11-25"
-MODERN = "2026-07-28"
-REVISIONS = (LEGACY, MODERN)
-
-# The revisions that differ in how a question travels; legacy stands for all earlier ones too.
+# The revisions that differ in how a question travels: as a request of its own, or as a result that
+# asks for input. The first stands for all earlier ones too.
 LEGACY = "2025-11-25"
 MODERN = "2026-07-28"
 REVISIONS = (LEGACY, MODERN)
@@ -34,7 +29,7 @@ FORMATS = ("email", "uri", "date", "date-time")
 TYPES = ("string", "number", "integer", "boolean", "array")
 
 # What the spec language adds to the protocol's own keywords.
-SHORTHAND = ("choices", "multiple", "required")
+SHORTHAND = ("choices", "multiple", "required", "private")
 
 BOUNDS: Mapping[str, tuple[str, str]] = {
     "string": ("minLength", "maxLength"),

@@ -225,7 +225,8 @@ def _record(node: Node, shape: Record, schemas: Names) -> Iterator[Problem]:
                 "EL101",
                 place.span,
                 f"`{name}` is no key of a {shape.name}",
-                key_help(name, known, f"a key of a {shape.name}"),
+                LEAVE_OUT.get((shape.name, name))
+                or key_help(name, known, f"a key of a {shape.name}"),
             )
         else:
             yield from check_structure(value, key.shape, schemas)
@@ -290,6 +291,14 @@ WORDS: dict[type, str] = {
     ListOf: "a list",
     MapOf: "a mapping",
     Record: "a mapping",
+}
+
+# Keys that seem to belong to a record, and why they do not.
+LEAVE_OUT: dict[tuple[str, str], str] = {
+    ("prompt argument", "type"): "leave it out: an argument of a prompt is always text",
+    ("prompt argument", "default"): "write `required: false`; the handler then gets `None`",
+    ("prompt", "returns"): "leave it out: a prompt gives text, or the SDK's messages",
+    ("prompt", "annotations"): "leave it out: only tools have them",
 }
 
 # What to write instead of a value of another type, where more can be said than what is wanted.

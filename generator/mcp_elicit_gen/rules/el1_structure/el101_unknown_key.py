@@ -5,9 +5,11 @@ from collections.abc import Iterator
 from ...analysis import Analysis
 from ...diagnostics import Problem, RuleMeta, Severity
 from ...spec.fields import Field
+from ...spec.model import Dependency, Question
 from ...spec.protocol import JSON_SCHEMA_KEYWORDS
 from ...spec.structure import key_help
-from ..base import FieldRule
+from ..base import DependencyRule, FieldRule, QuestionRule
+from ..exclusions import excluded_of_dependency, excluded_of_question
 from ..field_keys import foreign_keys
 from ..nodes import is_true, key_span, text_of
 
@@ -15,31 +17,55 @@ from ..nodes import is_true, key_span, text_of
 MEANT = {"optional": "write `required: false` for what may be left out"}
 
 
-class UnknownKey(FieldRule):
-    """A key that nothing reads is a slip, or a wish that nobody fulfils."""
-
-    meta = RuleMeta(
-        code="EL101",
-        name="unknown-key",
-        severity=Severity.ERROR,
-        what="A key that the language does not have there, or that excludes another one.",
-        why=(
-            "A misspelt key would be ignored silently: the question would go out without its "
-            "condition, the field without its bound."
-        ),
-        bad="""\
+META = RuleMeta(
+    code="EL101",
+    name="unknown-key",
+    severity=Severity.ERROR,
+    what="A key that the language does not have there, or that excludes another one.",
+    why=(
+        "A misspelt key would be ignored silently: the question would go out without its "
+        "condition, the field without its bound."
+    ),
+    bad="""\
 forms:
   Order:
     fields:
       copies: {type: integer, minimun: 1, title: Copies}
 """,
-        good="""\
+    good="""\
 forms:
   Order:
     fields:
       copies: {type: integer, minimum: 1, title: Copies}
 """,
-    )
+)
+
+
+class ExcludedInQuestion(QuestionRule):
+    """A question shows a form or sends to a page, and a page has one address."""
+
+    meta = META
+
+    def check(self, element: Question, analysis: Analysis) -> Iterator[Problem]:
+        """Keys of the other mode, and keys that exclude each other."""
+        yield from (self.at(*excluded) for excluded in excluded_of_question(element))
+
+
+class ExcludedInDependency(DependencyRule):
+    """A value comes from your code, from the client's model, or is its list of roots."""
+
+    meta = META
+
+    def check(self, element: Dependency, analysis: Analysis) -> Iterator[Problem]:
+        """Keys that say how another sort of value is computed."""
+        yield from (self.at(*excluded) for excluded in excluded_of_dependency(element))
+
+
+class UnknownKey(FieldRule):
+    """A key that nothing reads is a slip, or a wish that nobody fulfils."""
+
+    meta = META
+    parts = (ExcludedInQuestion(), ExcludedInDependency())
 
     def check(self, element: Field, analysis: Analysis) -> Iterator[Problem]:
         """Keys of a field that are no keyword at all; the structure check finds the others."""

@@ -6,9 +6,10 @@ from ...analysis import Analysis
 from ...diagnostics import Problem, RuleMeta, Severity
 from ...source.nodes import MappingNode
 from ...spec.fields import Field
-from ...spec.model import Ask, Tool
+from ...spec.model import Ask, Question, Spec, Tool
 from ...spec.structure import missing_key
-from ..base import FieldRule, ToolRule
+from ..base import FieldRule, QuestionRule, SpecRule, ToolRule
+from ..exclusions import mode_of
 from ..field_keys import NESTING
 
 META = RuleMeta(
@@ -30,6 +31,9 @@ questions:
 """,
 )
 
+# What a server can be called by.
+CALLED = ("tools", "prompts")
+
 # With one of these a field says what it is, rightly or wrongly.
 KINDS = ("type", "choices", "enum", "oneOf", "items", *NESTING)
 
@@ -46,20 +50,59 @@ class MissingValue(ToolRule):
             given = {str(name.value) for name, _ in ask.values}
             for name, _ in question.takes if question else ():
                 if str(name.value) not in given:
-                    yield self._missing(ask, str(name.value))
+                    yield self._missing(ask, str(name.value), element)
 
-    def _missing(self, ask: Ask, name: str) -> Problem:
+    def _missing(self, ask: Ask, name: str, tool: Tool) -> Problem:
         question = ask.question.value
-        message = f"the question `{question}` takes `{name}`, which this tool does not fill in"
+        message = (
+            f"the question `{question}` takes `{name}`, which this {tool.kind} does not fill in"
+        )
         instead = f"write `{{question: {question}, with: {{{name}: ...}}}}`"
         return self.at(ask.question.span, message, instead)
+
+
+class MissingForm(QuestionRule):
+    """A question shows a form, or sends to a page."""
+
+    meta = META
+
+    def check(self, element: Question, analysis: Analysis) -> Iterator[Problem]:
+        """A form question without its form, a page without its address, a lone `on_timeout`."""
+        node, mode = element.node, mode_of(element)
+        if mode == "form" and node.get("form") is None:
+            yield missing_key(node, "question", "form")
+        elif mode == "url" and node.get("url") is None and node.get("url_from") is None:
+            span = node.span if (key := node.key("mode")) is None else key.span
+            message = "the question sends to a page and has neither `url` nor `url_from`"
+            yield self.at(span, message, "add `url:` with the address of the page")
+        alone = node.key("on_timeout")
+        if alone is not None and node.get("timeout") is None:
+            message = "`on_timeout` without `timeout`: nobody is too late"
+            yield self.at(alone.span, message, "add `timeout:` with a number of seconds")
+
+
+class NothingToCall(SpecRule):
+    """A server has something that can be called."""
+
+    meta = META
+
+    def check(self, element: Spec, analysis: Analysis) -> Iterator[Problem]:
+        """A spec with neither tools nor prompts."""
+        node = element.node
+        holders = [holder for key in CALLED if (holder := node.get(key)) is not None]
+        if not holders:
+            missing = missing_key(node, "spec", "tools")
+            yield self.at(missing.span, missing.message, "add `tools:`, or `prompts:`")
+        elif all(isinstance(holder, MappingNode) and not holder.keys for holder in holders):
+            message = "no tool and no prompt is declared"
+            yield self.at(holders[0].span, message, "add a tool, or a prompt")
 
 
 class MissingKey(FieldRule):
     """What nothing can be generated without."""
 
     meta = META
-    parts = (MissingValue(),)
+    parts = (MissingValue(), MissingForm(), NothingToCall())
 
     def check(self, element: Field, analysis: Analysis) -> Iterator[Problem]:
         """A field without a type; the structure check finds the other missing keys."""

@@ -11,6 +11,7 @@ from ...spec.model import Question, Spec, Tool
 from ...spec.protocol import KEYWORDS, SHORTHAND
 from ...spec.structure import closest
 from ..base import FieldRule, QuestionRule, SpecRule, ToolRule
+from ..exclusions import mode_of
 from ..names import is_keyword
 from ..nodes import (
     is_infinite,
@@ -23,6 +24,7 @@ from ..nodes import (
     text_of,
     whole_number_of,
 )
+from ..numbers import numbers_out_of_bounds
 
 META = RuleMeta(
     code="EL103",
@@ -106,12 +108,49 @@ class EmptyText(SpecRule):
     meta = META
 
     def check(self, element: Spec, analysis: Analysis) -> Iterator[Problem]:
-        """Texts of the server, the tools and the dependencies."""
+        """Texts of the server, the tools and prompts, the dependencies and the questions' hosts."""
         for text in _texts(element):
             if looks_empty(text_of(text) or ""):
                 yield self.at(
                     text.span, "an empty text", "write what people or the model shall read"
                 )
+
+
+class AnswerOfPage(QuestionRule):
+    """A page gives no answer, so nothing can be written in place of one."""
+
+    meta = META
+
+    def check(self, element: Question, analysis: Analysis) -> Iterator[Problem]:
+        """Answers that a question of `mode: url` would give itself."""
+        if mode_of(element) != "url":
+            return
+        if isinstance(element.otherwise, MappingNode):
+            yield self.at(
+                element.otherwise.span,
+                "`null` is wanted, not an answer: a page gives none",
+                "write `otherwise: null`; the handler then gets `None`",
+            )
+        if isinstance(element.when_unavailable, MappingNode):
+            yield self.at(
+                element.when_unavailable.span,
+                "a page gives no answer that could be written here",
+                "write `error`, `decline`, `cancel`, or a text for the model",
+            )
+
+
+class NumberOutOfBounds(SpecRule):
+    """Seconds and tokens are counted from one."""
+
+    meta = META
+
+    def check(self, element: Spec, analysis: Analysis) -> Iterator[Problem]:
+        """Numbers that nothing could be done with."""
+        for found in numbers_out_of_bounds(element):
+            message = (
+                f"`{found.key}` is at least 1 and at most {found.most}, not {shown(found.value)}"
+            )
+            yield self.at(found.node.span, message, f"write a number from 1 to {found.most}")
 
 
 class HandlersPath(SpecRule):
@@ -134,7 +173,14 @@ class WrongType(FieldRule):
     """The keywords of a field take what the protocol says."""
 
     meta = META
-    parts = (UnknownOutcome(), UnknownUnwrap(), EmptyText(), HandlersPath())
+    parts = (
+        UnknownOutcome(),
+        UnknownUnwrap(),
+        EmptyText(),
+        AnswerOfPage(),
+        NumberOutOfBounds(),
+        HandlersPath(),
+    )
 
     def check(self, element: Field, analysis: Analysis) -> Iterator[Problem]:
         """Keywords of the field's kind with another value; structure has the other places."""
@@ -179,19 +225,27 @@ def _quoted(label: Scalar) -> str:
 
 def _texts(spec: Spec) -> Iterator[Node]:
     """The texts that must show something."""
+    callers = (*spec.tools.values(), *spec.prompts.values())
     holders: list[tuple[MappingNode | None, tuple[str, ...]]] = [
         (spec.server.node if spec.server else None, ("name",)),
-        *((tool.node, ("title", "description")) for tool in spec.tools.values()),
-        *((tool.annotations, ("title",)) for tool in spec.tools.values()),
+        *((tool.node, ("title", "description")) for tool in callers),
+        *((tool.annotations, ("title",)) for tool in callers),
         *((one.node, ("description",)) for one in spec.dependencies.values()),
+        *((_mapping(one.node.get("sample")), ("message",)) for one in spec.dependencies.values()),
     ]
     for holder, keys in holders:
         for key in keys:
             value = holder.get(key) if holder is not None else None
             if text_of(value) is not None and value is not None:
                 yield value
-    for tool in spec.tools.values():
+    for tool in callers:
         yield from (ask.unwrap for ask in tool.asks if isinstance(ask.unwrap, Scalar))
+    for question in spec.questions.values():
+        yield from question.hosts
+
+
+def _mapping(node: Node | None) -> MappingNode | None:
+    return node if isinstance(node, MappingNode) else None
 
 
 def _is_text(node: Node) -> bool:
@@ -228,7 +282,7 @@ def _is_mapping(node: Node) -> bool:
 
 WANTED: Mapping[str, tuple[str, Callable[[Node], bool]]] = {
     **dict.fromkeys(("title", "description", "format"), ("text", _is_text)),
-    **dict.fromkeys(("required", "multiple"), ("`true` or `false`", _is_boolean)),
+    **dict.fromkeys(("required", "multiple", "private"), ("`true` or `false`", _is_boolean)),
     **dict.fromkeys(("minimum", "maximum"), ("a number", _is_number)),
     **dict.fromkeys(
         ("minLength", "maxLength", "minItems", "maxItems"), ("a whole number", _is_whole)

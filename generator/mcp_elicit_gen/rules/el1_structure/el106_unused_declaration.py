@@ -38,7 +38,7 @@ class UnusedDeclaration(SpecRule):
         code="EL106",
         name="unused-declaration",
         severity=Severity.WARNING,
-        what="A question, form, schema or dependency that no tool reaches.",
+        what="A question, form, schema or dependency that no tool and no prompt reaches.",
         why=(
             "Nothing is generated for it, so a question that looks as if it protected something is "
             "never asked."
@@ -68,8 +68,15 @@ tools:
         hidden = _hidden_kinds(element)
         for kind, key in _unused(_used(analysis, _meant(analysis)), element):
             if kind not in hidden:
-                message = f"nothing uses the {kind} `{key.value}`"
-                yield self.at(key.span, message, "use it in a tool, or delete it")
+                yield self._unused(kind, key, element)
+
+    def _unused(self, kind: str, key: Scalar, spec: Spec) -> Problem:
+        completed = {name.value for tool in spec.tools.values() for name in tool.completes}
+        if kind == "question" and key.value in completed:
+            message = f"nothing asks the question `{key.value}`, so there is nothing to complete"
+        else:
+            message = f"nothing uses the {kind} `{key.value}`"
+        return self.at(key.span, message, "use it in a tool, or delete it")
 
 
 def _unused(used: Names, spec: Spec) -> list[tuple[str, Scalar]]:
@@ -84,29 +91,50 @@ def _unused(used: Names, spec: Spec) -> list[tuple[str, Scalar]]:
 def _hidden_kinds(spec: Spec) -> set[str]:
     """The kinds of declarations that a part which could not be read may reach."""
     named = unread_kinds(spec.node, SPEC)
-    if not spec.tools or any(_lacks_text(question) for question in spec.questions.values()):
+    questions = spec.questions.values()
+    if not spec.callers:
+        named.update(EVERYTHING)
+    if any(_lacks_text(question) for question in questions):
         named.add("dependency")
+    if any(_lacks_form(question) for question in questions):
+        named.add("form")
     return {kind for name in named for kind in REACHED_FROM.get(name, (name,))}
 
 
 def _lacks_text(question: Question) -> bool:
     """Whether a text that could name dependencies is missing or no text."""
-    is_unread = question.ask_when is None and question.node.get("ask_when") is not None
-    return question.message is None or is_unread
+    read = {
+        "ask_when": question.ask_when,
+        "url": question.url,
+        "url_from": question.url_from,
+        "elicitation_id": question.elicitation_id,
+    }
+    is_unread = any(
+        text is None and question.node.get(key) is not None for key, text in read.items()
+    )
+    lacks_url = question.is_url and question.url is None and question.url_from is None
+    return question.message is None or is_unread or lacks_url
+
+
+def _lacks_form(question: Question) -> bool:
+    """Whether a question names no form and should."""
+    return question.form is None and not question.is_url
 
 
 def _used(analysis: Analysis, meant: Mapping[str, set[str]]) -> Names:
     """The names that tools reach, and those that are meant with what they reach, by kind."""
     spec = analysis.spec
+    reaches = analysis.reaches.values()
     names = {
-        "dependency": {name for one in analysis.reaches.values() for name in one.dependencies},
-        "question": {name for one in analysis.reaches.values() for name in one.questions},
+        "dependency": {name for one in reaches for name in (*one.dependencies, *one.helpers)},
+        "question": {name for one in reaches for name in one.questions},
         "form": meant.get("form", set()),
     }
     for kind in ("dependency", "question"):
         for name in meant.get(kind, ()):
             for node in (NodeId(kind, name), *analysis.graph.below(NodeId(kind, name))):
                 names[node.kind].add(node.name)
+                names["dependency"].update(_helpers(node, analysis))
     names["form"] |= {
         str(form.value)
         for name in names["question"]
@@ -120,6 +148,13 @@ def _used(analysis: Analysis, meant: Mapping[str, set[str]]) -> Names:
         *(spec.schemas.get(name) for name in meant.get("schema", ())),
     ]
     return {**names, "schema": _schemas(roots, spec) | meant.get("schema", set())}
+
+
+def _helpers(node: NodeId, analysis: Analysis) -> Iterator[str]:
+    """The helpers of a question."""
+    if node.kind == "question":
+        question = analysis.spec.questions[node.name]
+        yield from (str(one.name.value) for one in analysis.graph.helpers_of(question))
 
 
 def _schemas(roots: list[Node | None], spec: Spec) -> set[str]:
@@ -175,7 +210,10 @@ def _in_place_of_schema(root: MappingNode) -> Iterator[str]:
 
 def _texts(spec: Spec) -> Iterator[Scalar]:
     for question in spec.questions.values():
-        yield from (text.scalar for text in (question.message, question.ask_when) if text)
-    for tool in spec.tools.values():
+        yield from (text.scalar for text in (*question.templates, question.ask_when) if text)
+    for tool in spec.callers.values():
         for ask in tool.asks:
             yield from (text.scalar for _, text in ask.values if isinstance(text, Template))
+    for dependency in spec.dependencies.values():
+        if dependency.sample is not None:
+            yield dependency.sample.message.scalar

@@ -15,6 +15,7 @@ MAX_LENGTH = 100
 
 # Names that get an alias where Python keeps them for itself: but not these.
 CONSTANTS = ("None", "True", "False", "__debug__")
+CALLED = ("tool", "prompt")
 WITH_ALIAS = ("field", "property")
 
 
@@ -27,8 +28,8 @@ class PythonName(NameRule):
         severity=Severity.ERROR,
         what=(
             "A name that is not an ASCII letter followed by ASCII letters, digits and `_`. "
-            "Arguments, questions, dependencies, forms and tools: also a keyword of Python. Tools "
-            "may hold `-` and `.`, which become `_`."
+            "Arguments, questions, dependencies, forms, tools and prompts: also a keyword of "
+            "Python. Tools and prompts may hold `-` and `.`, which become `_`."
         ),
         why=(
             "Names become parameters, functions and classes. Python folds some letters into "
@@ -59,9 +60,9 @@ forms:
 
 def _fault(named: Named) -> tuple[str, str] | None:
     name = named.text
-    if named.kind == "tool":
+    if named.kind in CALLED:
         if not TOOL_NAME.fullmatch(name):
-            return None  # EL110 says what a tool's name may hold
+            return None  # EL110 says what such a name may hold
         name = python_name(name)
     if name.startswith("_"):
         return "begins with an underscore in Python", "leave the underscore out"

@@ -14,8 +14,9 @@ from ...naming.modules import (
     own_classes,
     reserved_values,
 )
-from ...spec.model import Spec
-from ..base import NameRule, SpecRule
+from ...spec.model import Spec, Tool
+from ..ask_classes import ASK_METHODS, ask_classes
+from ..base import NameRule, SpecRule, ToolRule
 from ..el0_file.taken_modules import DEVICES
 from ..names import Named, python_name
 
@@ -25,8 +26,9 @@ META = RuleMeta(
     severity=Severity.ERROR,
     what=(
         "A name that the generated package imports, defines or gives a meaning: `model_...` for "
-        "fields; `ctx`, `mcp`, `handlers`, `json` and the like for arguments, questions, "
-        "dependencies and tools; `Field`, `Context` and the like for forms and classes."
+        "fields; `ctx`, `mcp`, `handlers`, `datetime` and the like for arguments, questions, "
+        "dependencies, tools and prompts; `Field`, `Context` and the like for forms and classes; "
+        "`once` for a question that a tool may ask in its body."
     ),
     why=(
         "An argument called `mcp` would hide the server inside the function that registers it; a "
@@ -54,7 +56,7 @@ METHODS = VALUES | {*TYPE_NAMES, "on_answer"}
 # What a name of each kind must not be.
 TAKEN = {
     **dict.fromkeys(("argument", "parameter", "answer", "question"), VALUES),
-    **dict.fromkeys(("tool", "dependency"), METHODS),
+    **dict.fromkeys(("tool", "prompt", "dependency"), METHODS),
 }
 
 # What pydantic's BaseModel calls its own; a form's fields keep away from the whole `model_`.
@@ -80,7 +82,7 @@ class ReservedClass(SpecRule):
 
     def check(self, element: Spec, analysis: Analysis) -> Iterator[Problem]:
         """A class of a taken name."""
-        own = own_classes(camel_name(element.stem) or "")
+        own = {*own_classes(camel_name(element.stem) or ""), *ask_classes(element)}
         for span, name in analysis.class_names.items():
             if name in TAKEN_CLASSES or name in own:
                 yield self.at(
@@ -90,6 +92,19 @@ class ReservedClass(SpecRule):
                 )
 
 
+class NamedLikeMethod(ToolRule):
+    """What a handler asks with has a method for each question, and some of its own."""
+
+    meta = META
+
+    def check(self, element: Tool, analysis: Analysis) -> Iterator[Problem]:
+        """A question of the body with the name of such a method."""
+        for name in element.may_ask:
+            if name.value in ASK_METHODS:
+                message = f"`ask.{name.value}` is a method that every `ask` has"
+                yield self.at(name.span, message, "give the question another name")
+
+
 class NamedLikeClass(NameRule):
     """Values and functions live beside the classes of the package."""
 
@@ -97,7 +112,7 @@ class NamedLikeClass(NameRule):
 
     def check(self, element: Named, analysis: Analysis) -> Iterator[Problem]:
         """A value or function of a class's name."""
-        if element.kind in TAKEN and python_name(element.text) in analysis.class_names.values():
+        if element.kind in TAKEN and _is_class(python_name(element.text), analysis):
             yield self.at(
                 element.key.span,
                 f"the {element.kind} `{element.text}` has the name of a class of the package",
@@ -124,7 +139,7 @@ class ReservedName(NameRule):
     """Names of the spec live beside those of the generated package."""
 
     meta = META
-    parts = (ReservedClass(), NamedLikeClass(), ReservedHandlers())
+    parts = (ReservedClass(), NamedLikeMethod(), NamedLikeClass(), ReservedHandlers())
 
     def check(self, element: Named, analysis: Analysis) -> Iterator[Problem]:
         """A field or value of a taken name."""
@@ -133,6 +148,11 @@ class ReservedName(NameRule):
             message = f"the {element.kind} `{element.text}` {why}"
             instead = f"choose another name, such as `{_other(element)}`"
             yield self.at(element.key.span, message, instead)
+
+
+def _is_class(name: str, analysis: Analysis) -> bool:
+    is_own = name in analysis.class_names.values()
+    return is_own or (name.endswith("Ask") and name in ask_classes(analysis.spec))
 
 
 def _reserved(named: Named) -> str | None:

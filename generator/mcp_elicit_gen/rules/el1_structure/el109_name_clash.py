@@ -10,6 +10,7 @@ from ...naming.field_names import field_name
 from ...source import SourceFile
 from ...source.nodes import Node
 from ...spec.model import Dependency, Form, Question, Spec, Tool
+from ..ask_classes import ask_classes, class_of
 from ..base import DependencyRule, FormRule, QuestionRule, SpecRule, ToolRule
 from ..names import SECTIONS, Named, declared, python_name
 from ..nodes import pairs_of
@@ -19,9 +20,10 @@ META = RuleMeta(
     name="name-clash",
     severity=Severity.ERROR,
     what=(
-        "Two names that become one: of one kind and equal but for case; of tools, questions and "
-        "dependencies; among the parameters of one tool or question; among the fields of a form; "
-        "two classes of one name; two specs of one package."
+        "Two names that become one: of one kind and equal but for case; of tools, prompts, "
+        "questions and dependencies; among the parameters of one tool or question; among the "
+        "fields of a form; a question twice in one list; two classes of one name; two specs of one "
+        "package."
     ),
     why="One of the two would silently replace the other in the generated module or on disk.",
     bad="""\
@@ -40,7 +42,7 @@ tools:
 """,
 )
 
-FUNCTIONS = ("tool", "question", "dependency")
+FUNCTIONS = ("tool", "prompt", "question", "dependency")
 
 
 def _clashes(names: Iterable[Named], folded: Callable[[str], str]) -> Iterator[tuple[Named, Named]]:
@@ -81,12 +83,14 @@ class ParameterClash(ToolRule):
         reach = analysis.reaches[str(element.name.value)]
         reached = {
             **dict.fromkeys(reach.questions, "question"),
-            **dict.fromkeys(reach.dependencies, "dependency"),
+            **dict.fromkeys((*reach.dependencies, *reach.helpers), "dependency"),
         }
         for argument in arguments:
             kind = reached.get(argument.text)
             if kind is not None and argument.key.span not in reported:
-                message = f"the argument `{argument.text}` has the name of a {kind} of its tool"
+                message = (
+                    f"the argument `{argument.text}` has the name of a {kind} of its {element.kind}"
+                )
                 yield Problem(META.code, argument.key.span, message, "rename one of the two")
 
 
@@ -103,6 +107,55 @@ class QuestionClash(QuestionRule):
         ]
         for named, earlier in _clashes(names, str):
             yield _problem(named, earlier, "are names of one question")
+        yield from self._hidden(element, analysis)
+
+    def _hidden(self, question: Question, analysis: Analysis) -> Iterator[Problem]:
+        """Names of the question that its helpers, or its `url_from`, may mean otherwise."""
+        spec = analysis.spec
+        used = {
+            str(name.value) for one in analysis.graph.helpers_of(question) for name in one.takes
+        }
+        for name, _ in question.takes:
+            text = str(name.value)
+            if text in used and (text in spec.dependencies or text in spec.questions):
+                kind = "dependency" if text in spec.dependencies else "question"
+                message = f"`{text}` is what the question takes and a {kind}, and a helper takes it"
+                yield self.at(name.span, message, "rename one of the two")
+        url = str(question.url_from.value).partition(".")[0] if question.url_from else None
+        for name, _ in (*question.takes, *question.needs):
+            if name.value == url:
+                message = f"`{url}` hides the dependency that `url_from` names"
+                yield self.at(name.span, message, "rename one of the two")
+
+
+class RepeatedQuestion(ToolRule):
+    """A handler asks a question of its body by one method, and completes a visit once."""
+
+    meta = META
+
+    def check(self, element: Tool, analysis: Analysis) -> Iterator[Problem]:
+        """Questions that stand twice in one list."""
+        for names in (element.may_ask, element.completes):
+            for named, earlier in _clashes([Named("question", name) for name in names], str):
+                yield _problem(named, earlier, "are one entry of the list")
+
+
+class AskClassClash(SpecRule):
+    """What handlers ask with becomes classes of one module."""
+
+    meta = META
+
+    def check(self, element: Spec, analysis: Analysis) -> Iterator[Problem]:
+        """Tools that differ in a way that their classes do not."""
+        first = ask_classes(element)
+        for tool in (*element.tools.values(), *element.prompts.values()):
+            name = class_of(tool)
+            if name is not None and first[name] is not tool:
+                earlier = first[name].name
+                message = (
+                    f"the class `{name}` would be made twice, first for line {earlier.span.line}"
+                )
+                yield self.at(tool.name.span, message, "rename one of the two")
 
 
 class RepeatedTake(DependencyRule):
@@ -158,6 +211,8 @@ class NameClash(SpecRule):
         RepeatedTake(),
         FieldClash(),
         ClassClash(),
+        RepeatedQuestion(),
+        AskClassClash(),
     )
 
     def check(self, element: Spec, analysis: Analysis) -> Iterator[Problem]:

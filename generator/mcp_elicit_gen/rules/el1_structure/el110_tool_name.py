@@ -1,4 +1,4 @@
-"""EL110: tool names that the protocol does not allow."""
+"""EL110: names of tools and prompts that the protocol does not allow."""
 
 import re
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ class ToolName(SpecRule):
         code="EL110",
         name="tool-name",
         severity=Severity.ERROR,
-        what="A tool name that is not 1 to 128 of the characters `A-Z a-z 0-9 _ . -`.",
+        what="A tool or prompt name that is not 1 to 128 of the characters `A-Z a-z 0-9 _ . -`.",
         why="The protocol says so since SEP-986; model providers refuse a server with other names.",
         bad="""\
 tools:
@@ -35,11 +35,12 @@ tools:
     )
 
     def check(self, element: Spec, analysis: Analysis) -> Iterator[Problem]:
-        """The names of all tools, also of one that could not be read."""
-        for key in declared(element, "tool"):
-            if not TOOL_NAME.fullmatch(str(key.value)):
-                yield self.at(
-                    key.span,
-                    f"{shown(key.value)} is no tool name of the protocol",
-                    "write 1 to 128 ASCII letters, digits, `_`, `-` or `.`",
-                )
+        """The names of all tools and prompts, also of one that could not be read."""
+        for kind in ("tool", "prompt"):
+            for key in declared(element, kind):
+                if not TOOL_NAME.fullmatch(str(key.value)):
+                    yield self.at(
+                        key.span,
+                        f"{shown(key.value)} is no {kind} name of the protocol",
+                        "write 1 to 128 ASCII letters, digits, `_`, `-` or `.`",
+                    )

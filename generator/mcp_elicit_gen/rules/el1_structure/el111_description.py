@@ -9,6 +9,9 @@ from ...spec.model import Tool
 from ..base import ToolRule
 from ..nodes import looks_empty, text_of
 
+# Who decides what to pass.
+READERS = {"tool": "the model", "prompt": "people"}
+
 
 class Description(ToolRule):
     """The model decides what to pass from the description."""
@@ -17,7 +20,7 @@ class Description(ToolRule):
         code="EL111",
         name="description",
         severity=Severity.WARNING,
-        what="A tool's argument without a description.",
+        what="An argument of a tool or prompt without a description.",
         why="A model that has to guess what an argument means passes something else.",
         bad="""\
 tools:
@@ -44,5 +47,5 @@ tools:
                 yield self.at(
                     argument.name.span,
                     f"the argument `{argument.name.value}` has no description",
-                    "add `description:` for the model",
+                    f"add `description:` for {READERS[element.kind]}",
                 )

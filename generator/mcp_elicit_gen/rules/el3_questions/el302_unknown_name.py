@@ -3,13 +3,16 @@
 from collections.abc import Iterator
 
 from ...analysis import Analysis
+from ...analysis.callers import named
 from ...analysis.graph import NodeId
 from ...diagnostics import Problem, RuleMeta, Severity
+from ...expressions import Type
 from ...source.nodes import Scalar
-from ...spec.model import Dependency, Spec, Tool
+from ...spec.model import Dependency, Spec
 from ...spec.structure import closest
 from ...spec.unread import names_in
 from ..base import SpecRule
+from ..helpers import Way, uses_of_helpers, ways_to
 from ..references import argument_names
 from .texts import TextRule
 
@@ -18,12 +21,13 @@ META = RuleMeta(
     name="unknown-name",
     severity=Severity.ERROR,
     what=(
-        "A name in a message, condition or `takes` that is not available there, or that is "
-        "missing or of another type in one of the tools that reach it."
+        "A name in a message, URL, id, condition or `takes` that is not available there, or that "
+        "is missing or of another type in one of the tools that reach it."
     ),
     why=(
         "A question may use the arguments of the tool that asks it, dependencies, and the answers "
-        "in its `needs`. One question of several tools is one function with one signature."
+        "in its `needs`; inside a tool's body, nothing that builds on an answer. One question of "
+        "several tools is one function with one signature."
     ),
     bad="""\
 questions:
@@ -51,66 +55,95 @@ tools:
 
 
 class MissingArgument(SpecRule):
-    """What a dependency takes, each tool that reaches it must have, in one type."""
+    """What a dependency takes is there wherever it is computed, and has one type."""
 
     meta = META
 
     def check(self, element: Spec, analysis: Analysis) -> Iterator[Problem]:
-        """Arguments of some tools that others lack or type otherwise."""
-        arguments = (
-            argument_names(element).keys() - element.dependencies.keys() - element.questions.keys()
-        )
+        """Names that are arguments of some tools, or taken by some questions, and that are missing
+        or of another type elsewhere."""
+        arguments = argument_names(element).keys()
+        uses = uses_of_helpers(element)
         for dependency in element.dependencies.values():
-            names = [name for name in dependency.takes if name.value in arguments]
-            tools = list(analysis.tools_of_dependency(dependency)) if names else []
+            helped = uses.get(str(dependency.name.value), ())
+            values = set(arguments).union(*(use.taken for use in helped))
+            values -= element.dependencies.keys() | element.questions.keys()
+            names = [name for name in dependency.takes if name.value in values]
+            ways = list(ways_to(dependency, helped, analysis)) if names else []
             for name in names:
-                yield from self._missing(name, dependency, tools, analysis)
-                yield from self._other_type(name, tools, analysis)
+                yield from self._missing(name, dependency, ways, analysis)
+                yield from self._other_type(name, ways, analysis)
 
     def _missing(
-        self, name: Scalar, dependency: Dependency, tools: list[Tool], analysis: Analysis
+        self, name: Scalar, dependency: Dependency, ways: list[Way], analysis: Analysis
     ) -> Iterator[Problem]:
-        for tool in tools:
-            known = sorted(names_in(tool.node.get("arguments")))
-            if name.value not in known:
-                close = closest(str(name.value), known)
-                message = (
-                    f"`{dependency.name.value}` needs the argument `{name.value}`, which the tool "
-                    f"`{tool.name.value}` does not have{_way(tool, dependency, analysis)}"
-                )
-                instead = f"add the argument `{name.value}` to the tool `{tool.name.value}`"
-                yield self.at(name.span, message, f"did you mean `{close}`?" if close else instead)
+        lacking: dict[str, Way] = {}
+        for way in ways:
+            known = names_in(way.tool.node.get("arguments"))
+            if name.value not in known and not _is_taken(str(name.value), way):
+                lacking.setdefault(str(way.tool.name.value), way)
+        for way in lacking.values():
+            close = closest(str(name.value), sorted(names_in(way.tool.node.get("arguments"))))
+            message = (
+                f"`{dependency.name.value}` needs the argument `{name.value}`, which "
+                f"{named(way.tool)} does not have{_through(way, dependency, analysis)}"
+            )
+            instead = f"add the argument `{name.value}` to {named(way.tool)}"
+            yield self.at(name.span, message, f"did you mean `{close}`?" if close else instead)
 
-    def _other_type(self, name: Scalar, tools: list[Tool], analysis: Analysis) -> Iterator[Problem]:
+    def _other_type(self, name: Scalar, ways: list[Way], analysis: Analysis) -> Iterator[Problem]:
         types = [
-            (tool.name.value, found)
-            for tool in tools
-            if (found := analysis.argument_types(tool).get(str(name.value))) is not None
+            (_where(str(name.value), way), found)
+            for way in ways
+            if (found := _type_in(str(name.value), way, analysis)) is not None
             and not found.is_unknown
         ]
         other = next((one for one in types if one[1] != types[0][1]), None)
         if other is not None:
             message = (
-                f"`{name.value}` is {types[0][1].describe()} in the tool `{types[0][0]}`, but "
-                f"{other[1].describe()} in the tool `{other[0]}`"
+                f"`{name.value}` is {types[0][1].describe()} in {types[0][0]}, but "
+                f"{other[1].describe()} in {other[0]}"
             )
-            instead = "give the argument one schema in all tools that reach the dependency"
+            instead = "give it one schema wherever the dependency is computed"
             yield self.at(name.span, message, instead)
 
 
-def _way(tool: Tool, dependency: Dependency, analysis: Analysis) -> str:
+def _is_taken(name: str, way: Way) -> bool:
+    """Whether the question that is helped takes a name itself."""
+    return way.use is not None and name in way.use.taken
+
+
+def _where(name: str, way: Way) -> str:
+    if way.use is not None and _is_taken(name, way):
+        return f"the question `{way.use.question.name.value}`"
+    return named(way.tool)
+
+
+def _type_in(name: str, way: Way, analysis: Analysis) -> Type | None:
+    if way.use is not None and _is_taken(name, way):
+        return analysis.local_types(way.use.question).get(name)
+    return analysis.argument_types(way.tool).get(name)
+
+
+def _through(way: Way, dependency: Dependency, analysis: Analysis) -> str:
     """How a tool comes to a dependency that it does not name itself."""
     name = str(dependency.name.value)
-    target = NodeId("dependency", name)
-    if target in analysis.graph.roots(tool):
-        return ""
-    reach = analysis.reaches[str(tool.name.value)]
+    before = _before(way, NodeId("dependency", name), analysis)
+    return f"; it reaches `{name}` through the {before.kind} `{before.name}`" if before else ""
+
+
+def _before(way: Way, target: NodeId, analysis: Analysis) -> NodeId | None:
+    """What names a dependency, where the tool itself does not."""
+    if way.use is not None:
+        return NodeId("question", str(way.use.question.name.value))
+    if target in analysis.graph.roots(way.tool):
+        return None
+    reach = analysis.reaches[str(way.tool.name.value)]
     nodes = [
         *(NodeId("question", one) for one in reach.questions),
         *(NodeId("dependency", one) for one in reach.dependencies),
     ]
-    before = next(node for node in nodes if target in analysis.graph.edges[node])
-    return f"; it reaches `{name}` through the {before.kind} `{before.name}`"
+    return next((node for node in nodes if target in analysis.graph.edges[node]), None)
 
 
 class UnknownName(TextRule):

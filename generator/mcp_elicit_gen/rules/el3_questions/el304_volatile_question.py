@@ -5,17 +5,24 @@ from collections.abc import Iterator
 from ...analysis import Analysis
 from ...analysis.texts import Use
 from ...diagnostics import Problem, RuleMeta, Severity
-from ...spec.model import Question, Tool
-from ..base import QuestionRule, ToolRule
-from ..uses import given_names, shown_names, span_of, tested_names, volatile_source
+from ...spec.model import Dependency, Question, Tool
+from ..base import DependencyRule, QuestionRule, ToolRule
+from ..uses import (
+    given_names,
+    sampled_names,
+    shown_names,
+    span_of,
+    tested_names,
+    volatile_source,
+)
 
 META = RuleMeta(
     code="EL304",
     name="volatile-question",
     severity=Severity.ERROR,
     what=(
-        "A message, condition or `with` built on a `volatile` dependency, directly or through "
-        "another."
+        "A message, URL, id, condition, `with` or text to the client's model built on a `volatile` "
+        "dependency that is not `once`, directly or through another."
     ),
     why=(
         "On modern connections the question is made again in each round. When its text differs "
@@ -49,7 +56,10 @@ def _problem(use: Use, analysis: Analysis) -> Iterator[Problem]:
         return
     through = "" if source == use.name else f", which builds on `{source}`"
     message = f"the question uses `{use.name}`{through}, and that differs each time"
-    instead = "hand it to the tool with `takes`, or drop `volatile` if it stays the same in a call"
+    instead = (
+        f"add `once: true` to `{source}`, so that a call keeps its value, or hand it to the tool "
+        "with `takes`"
+    )
     yield Problem(META.code, span_of(use, analysis.spec), message, instead)
 
 
@@ -64,13 +74,24 @@ class VolatileValue(ToolRule):
             yield from _problem(use, analysis)
 
 
+class VolatileSample(DependencyRule):
+    """What the client's model is asked is a question too."""
+
+    meta = META
+
+    def check(self, element: Dependency, analysis: Analysis) -> Iterator[Problem]:
+        """The names in the text to the client's model."""
+        for use in sampled_names(element):
+            yield from _problem(use, analysis)
+
+
 class VolatileQuestion(QuestionRule):
     """A question stays the same for as long as a person thinks about it."""
 
     meta = META
-    parts = (VolatileValue(),)
+    parts = (VolatileValue(), VolatileSample())
 
     def check(self, element: Question, analysis: Analysis) -> Iterator[Problem]:
-        """The names in the message and the condition."""
+        """The names in the message, the URL, the id and the condition."""
         for use in (*shown_names(element), *tested_names(element)):
             yield from _problem(use, analysis)

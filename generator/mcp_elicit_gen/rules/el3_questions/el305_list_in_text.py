@@ -6,15 +6,18 @@ from ...analysis import Analysis
 from ...analysis.texts import Use
 from ...diagnostics import Problem, RuleMeta, Severity
 from ...expressions import Kind
-from ...spec.model import Question, Tool
-from ..base import QuestionRule, ToolRule
-from ..uses import given_names, shown_names, span_of
+from ...spec.model import Dependency, Question, Tool
+from ..base import DependencyRule, QuestionRule, ToolRule
+from ..uses import given_names, is_kept, sampled_names, span_of, told_names
 
 META = RuleMeta(
     code="EL305",
     name="list-in-text",
     severity=Severity.WARNING,
-    what="A list from a dependency in a message, whose declaration does not say `ordered: true`.",
+    what=(
+        "A list from a dependency in a message or a text to the client's model, whose declaration "
+        "says neither `ordered: true` nor `once: true`."
+    ),
     why=(
         "A list that comes in another order next time is another question: it is asked again, and "
         "the answer given before is lost."
@@ -46,7 +49,7 @@ questions:
 def _problem(use: Use, analysis: Analysis) -> Iterator[Problem]:
     dependency = analysis.spec.dependencies.get(use.name)
     found = analysis.dependency_types.get(use.name)
-    if dependency is None or found is None or dependency.ordered:
+    if dependency is None or found is None or dependency.ordered or is_kept(dependency):
         return
     shown = found if use.field is None else found.fields.get(use.field)
     if shown is not None and shown.kind is Kind.LIST:
@@ -69,13 +72,24 @@ class ListInValue(ToolRule):
             yield from _problem(use, analysis)
 
 
+class ListInSample(DependencyRule):
+    """What the client's model is asked is a question too."""
+
+    meta = META
+
+    def check(self, element: Dependency, analysis: Analysis) -> Iterator[Problem]:
+        """The lists in the text to the client's model."""
+        for use in sampled_names(element):
+            yield from _problem(use, analysis)
+
+
 class ListInText(QuestionRule):
     """Only an ordered list makes the same text each time."""
 
     meta = META
-    parts = (ListInValue(),)
+    parts = (ListInValue(), ListInSample())
 
     def check(self, element: Question, analysis: Analysis) -> Iterator[Problem]:
         """The lists in the message."""
-        for use in shown_names(element):
+        for use in told_names(element):
             yield from _problem(use, analysis)
