@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .analysis import Analysis
-from .analysis.drivers import NeedsEngine, needs_engine
 from .config import Config
 from .diagnostics import Finding, Severity
 from .lint import lint_source
@@ -64,10 +63,9 @@ def lint(
 
 @dataclass(frozen=True, slots=True)
 class Generated:
-    """What `generate` would do: changes to the disk, and tools that it cannot generate yet."""
+    """What `generate` would do to the disk."""
 
     changes: list[Change]
-    refused: list[tuple[Spec, NeedsEngine]]
     packages: int
 
 
@@ -103,44 +101,32 @@ def generate(specs: Sequence[Spec], target: Target, *, whole: bool) -> Generated
     from .output.fresh import generator_digest
 
     count = len(specs) + len(target.fresh)
-    plans, refused = plan(specs)
-    if refused:
-        return Generated([], refused, count)
     changes = compare(
-        plans, target.output, generator_digest(), fresh=frozenset(target.fresh), whole=whole
+        plan(specs), target.output, generator_digest(), fresh=frozenset(target.fresh), whole=whole
     )
-    return Generated(changes, [], count)
+    return Generated(changes, count)
 
 
-def plan(specs: Sequence[Spec]) -> tuple[list[PackagePlan], list[tuple[Spec, NeedsEngine]]]:
-    """The packages of specs, and the tools for which they need an engine that is not there."""
+def plan(specs: Sequence[Spec]) -> list[PackagePlan]:
+    """The packages of specs without errors."""
     if not specs:
-        return [], []
-    from .ir import lower_spec
-
-    analyses = [Analysis(spec) for spec in specs]
-    refused = [(one.spec, need) for one in analyses for need in needs_engine(one)]
-    if refused:
-        return [], refused
+        return []
     from .emit import emit_all
+    from .ir import lower_spec
     from .output.plan import PackagePlan, digest
 
-    packages = [lower_spec(analysis) for analysis in analyses]
+    packages = [lower_spec(Analysis(spec)) for spec in specs]
     return [
         PackagePlan(spec.stem, spec.source.name, digest(spec.source.text), files)
         for spec, files in zip(specs, emit_all(packages), strict=True)
-    ], []
+    ]
 
 
-def scaffold(spec: Spec, module: str) -> tuple[str, list[tuple[Spec, NeedsEngine]]]:
-    """A first version of the handlers of a spec without errors, or the tools in its way."""
+def scaffold(spec: Spec, module: str) -> str:
+    """A first version of the handlers of a spec without errors."""
     from .emit import emit_scaffold
     from .emit.emit import annotations_for
     from .ir import lower_spec
 
-    analysis = Analysis(spec)
-    refused = [(spec, need) for need in needs_engine(analysis)]
-    if refused:
-        return "", refused
-    package = lower_spec(analysis)
-    return emit_scaffold(package, annotations_for([package]), module), []
+    package = lower_spec(Analysis(spec))
+    return emit_scaffold(package, annotations_for([package]), module)

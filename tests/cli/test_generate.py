@@ -193,20 +193,6 @@ def test_a_failing_write_leaves_the_old_package(
     assert read(out) == before
 
 
-def test_a_tool_that_needs_an_engine_is_refused_with_one_line(tmp_path: Path) -> None:
-    spec = CONFIRM.replace(
-        "tools:",
-        "  again:\n    message: Sure?\n    needs: {first: confirm}\n    form:\n      fields:\n"
-        "        sure: {type: boolean, title: Sure}\ntools:",
-    ).replace("      confirm: confirm\n", "      confirm: confirm\n      again: again\n")
-    write(tmp_path, {"files.yaml": spec})
-    assert run(tmp_path, "lint", "files.yaml").code == 0
-    ran = run(tmp_path, "generate", "files.yaml", "-o", "out")
-    assert (ran.code, ran.err.count("\n")) == (1, 1)
-    assert ran.err.startswith("files.yaml:17:3: cannot generate `delete_file` yet: ")
-    assert not (tmp_path / "out").exists()
-
-
 def test_standard_input_cannot_be_generated_from(tmp_path: Path) -> None:
     ran = run(tmp_path, "generate", "-", given=CONFIRM)
     assert (ran.code, ran.err.count("\n")) == (2, 1)

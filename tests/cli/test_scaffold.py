@@ -71,4 +71,4 @@ def test_the_schema_is_json_schema(tmp_path: Path) -> None:
     assert ran.code == 0
     schema = json.loads(ran.out)
     assert schema["$schema"] == "https://json-schema.org/draft/2020-12/schema"
-    assert schema["required"] == ["version", "server", "tools"]
+    assert schema["required"] == ["version", "server"]

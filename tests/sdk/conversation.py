@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import copy
 import importlib.util
+import inspect
 import itertools
 import sys
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
@@ -28,16 +29,22 @@ from mcp.server import MCPServer
 from mcp.shared.exceptions import MCPError
 from mcp.types import (
     CallToolResult,
-    ClientCapabilities,
+    CreateMessageRequestParams,
+    CreateMessageResult,
     ElicitationCapability,
+    ElicitCompleteNotification,
     ElicitRequestFormParams,
     ElicitRequestParams,
     ElicitResult,
     FormElicitationCapability,
+    GetPromptResult,
+    ListRootsResult,
+    Root,
     TextContent,
     Tool,
     UrlElicitationCapability,
 )
+from pydantic import FileUrl
 
 from mcp_elicit_gen.config import Config
 from mcp_elicit_gen.diagnostics import Severity
@@ -64,16 +71,13 @@ def emit(specs: Iterable[Path]) -> dict[str, Mapping[str, str]]:
     """The files of the package of each spec, by the package's name and by path inside it.
 
     Raises:
-        ValueError: If a spec has an error, or a tool that needs an engine.
+        ValueError: If a spec has an error.
     """
     linted = lint([str(spec) for spec in specs], Config())
     if linted.has_errors:
         findings = linted.report.findings
         raise ValueError([one for one in findings if one.severity is Severity.ERROR])
-    packages, refused = plan(linted.specs)
-    if refused:
-        raise ValueError(f"{refused[0][1].tool.value} needs an engine: {refused[0][1].reason}")
-    return {package.name: package.files for package in packages}
+    return {package.name: package.files for package in plan(linted.specs)}
 
 
 def generate(spec: Path | str, folder: Path) -> ModuleType:
@@ -119,7 +123,8 @@ def serve(package: ModuleType, handlers: object) -> MCPServer:
 
 class Handlers:
     """Stands in for user code. Each keyword is a method: what it returns, a function that makes
-    it, or `Rounds`. A method that is not named returns "done". `calls` notes who got what."""
+    it, async or not, or `Rounds`. A method that is not named returns "done". `calls` notes who
+    got what."""
 
     def __init__(self, **results: Any) -> None:
         self.results = copy.deepcopy(results)  # A script is used up by one conversation.
@@ -129,7 +134,8 @@ class Handlers:
         async def method(*arguments: Any) -> Any:
             self.calls.append((name, arguments))
             result = self.results.get(name, "done")
-            return result(*arguments) if callable(result) else result
+            found = result(*arguments) if callable(result) else result
+            return await found if inspect.isawaitable(found) else found
 
         return method
 
@@ -163,16 +169,21 @@ CANCEL = ElicitResult(action="cancel")
 
 @dataclass(frozen=True)
 class Question:
-    """A question as the client received it. Those of one round wait at the same time."""
+    """A question as the client received it: a form has a schema, a page its URL, and on legacy
+    connections an id. Those of one round wait at the same time."""
 
     message: str
     schema: dict[str, Any]
     round: int = field(compare=False)
+    url: str | None = None
+    elicitation_id: str | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True)
 class Transcript:
-    """What was asked in one call and how the call ended. `code` is that of a protocol error."""
+    """What was asked in one call and how the call ended. `code` is that of a protocol error,
+    `completed` are the ids of pages that the server said are done with, `progress` what it said
+    while it waited."""
 
     tool: str
     questions: tuple[Question, ...]
@@ -180,6 +191,8 @@ class Transcript:
     structured: Any = None
     is_error: bool = False
     code: int | None = None
+    completed: tuple[str, ...] = field(default=(), compare=False)
+    progress: tuple[str | None, ...] = field(default=(), compare=False)
 
     @property
     def messages(self) -> list[str]:
@@ -228,11 +241,14 @@ class Person:
         self, context: ClientRequestContext, params: ElicitRequestParams
     ) -> ElicitResult:
         """The client's `elicitation_callback`."""
-        assert isinstance(params, ElicitRequestFormParams)
         if not self._waiting:
             self._round += 1
         self._waiting += 1
-        question = Question(params.message, params.requested_schema, self._round)
+        if isinstance(params, ElicitRequestFormParams):
+            question = Question(params.message, params.requested_schema, self._round)
+        else:
+            identity = params.elicitation_id
+            question = Question(params.message, {}, self._round, params.url, identity)
         self.questions.append(question)
         await anyio.lowlevel.checkpoint()  # Let the others of this round arrive.
         self._waiting -= 1
@@ -250,9 +266,10 @@ class AskedClient(Client):
 
     async def _build_session(self, exit_stack: Any) -> ClientSession:
         session = await super()._build_session(exit_stack)
-        session._build_capabilities = lambda version: ClientCapabilities(  # type: ignore[method-assign]
-            elicitation=self.abilities[0]
-        )
+        own = session._build_capabilities
+        session._build_capabilities = lambda version: own(  # type: ignore[method-assign]
+            version
+        ).model_copy(update={"elicitation": self.abilities[0]})
         return session
 
     def next_ability(self) -> None:
@@ -264,46 +281,113 @@ class AskedClient(Client):
 
 
 def converse(
-    server: MCPServer,
+    server: MCPServer | str,
     era: str,
     tool: str,
     arguments: Mapping[str, Any] | None = None,
     *,
     answers: Answers = (),
     abilities: Sequence[ElicitationCapability | None] = (FORM_AND_URL,),
+    model: Callable[[str], str] | None = None,
+    roots: Sequence[str] | None = None,
+    is_prompt: bool = False,
 ) -> Transcript:
-    """Call a tool as a client of an era does, and answer what it asks."""
-    return anyio.run(partial(_converse, server, era, tool, arguments, Person(answers), abilities))
+    """Call a tool, or get a prompt, as a client of an era does, and answer what it asks.
+
+    `server` is one of this process, or the URL of another. `model` answers what the server asks
+    the client's model, `roots` are the client's; without them the client has no such thing.
+    """
+    world = Surroundings(model, roots)
+    person = Person(answers)
+    return anyio.run(
+        partial(_converse, server, era, tool, arguments, person, abilities, world, is_prompt)
+    )
+
+
+class Surroundings:
+    """What a client has beside its person, and what it hears from the server."""
+
+    def __init__(self, model: Callable[[str], str] | None, roots: Sequence[str] | None) -> None:
+        self.model = model
+        self.roots = roots
+        self.completed: list[str] = []
+        self.progress: list[str | None] = []
+
+    async def sampled(
+        self, context: ClientRequestContext, params: CreateMessageRequestParams
+    ) -> CreateMessageResult:
+        """The client's `sampling_callback`."""
+        assert self.model is not None
+        content = params.messages[0].content
+        assert isinstance(content, TextContent)
+        answer = TextContent(type="text", text=self.model(content.text))
+        return CreateMessageResult(role="assistant", content=answer, model="tested")
+
+    async def listed_roots(self, context: ClientRequestContext) -> ListRootsResult:
+        """The client's `list_roots_callback`."""
+        return ListRootsResult(roots=[Root(uri=FileUrl(one)) for one in self.roots or ()])
+
+    async def heard(self, message: object) -> None:
+        """The client's `message_handler`."""
+        if isinstance(message, ElicitCompleteNotification):
+            self.completed.append(message.params.elicitation_id)
+
+    async def progressed(self, progress: float, total: float | None, message: str | None) -> None:
+        """The call's `progress_callback`."""
+        self.progress.append(message)
+
+    def callbacks(self) -> dict[str, Any]:
+        """What a client is made with."""
+        callbacks: dict[str, Any] = {"message_handler": self.heard}
+        if self.model is not None:
+            callbacks["sampling_callback"] = self.sampled
+        if self.roots is not None:
+            callbacks["list_roots_callback"] = self.listed_roots
+        return callbacks
 
 
 async def _converse(
-    server: MCPServer,
+    server: MCPServer | str,
     era: str,
     tool: str,
     arguments: Mapping[str, Any] | None,
     person: Person,
     abilities: Sequence[ElicitationCapability | None],
+    world: Surroundings,
+    is_prompt: bool,
 ) -> Transcript:
     async def asked(context: ClientRequestContext, params: ElicitRequestParams) -> ElicitResult:
         answer = await person.asked(context, params)
         client.next_ability()
         return answer
 
-    client = AskedClient(server, mode=era, elicitation_callback=asked)
+    client = AskedClient(server, mode=era, elicitation_callback=asked, **world.callbacks())
     client.abilities = abilities
+    given = dict(arguments or {})
     async with client:
         try:
-            result = await client.call_tool(tool, dict(arguments or {}))
-        except MCPError as error:
-            return Transcript(
-                tool, tuple(person.questions), error.error.message, code=error.error.code
+            result: CallToolResult | GetPromptResult = (
+                await client.get_prompt(tool, given)
+                if is_prompt
+                else await client.call_tool(tool, given, progress_callback=world.progressed)
             )
+        except MCPError as error:
+            message, code = error.error.message, error.error.code
+            return Transcript(tool, tuple(person.questions), message, code=code)
+        await anyio.sleep(0)  # Let the last notification arrive.
+    completed, progress = tuple(world.completed), tuple(world.progress)
+    if isinstance(result, GetPromptResult):
+        contents = [message.content for message in result.messages]
+        text = "\n".join(one.text for one in contents if isinstance(one, TextContent))
+        return Transcript(tool, tuple(person.questions), text)
     return Transcript(
         tool,
         tuple(person.questions),
         _text_of(result),
         result.structured_content,
         bool(result.is_error),
+        completed=completed,
+        progress=progress,
     )
 
 

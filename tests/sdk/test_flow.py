@@ -578,15 +578,13 @@ def test_value_that_is_given_does_not_hide_an_argument_of_its_name(packages: Pac
 
 
 @pytest.mark.parametrize(
-    "given",
+    ("given", "message"),
     [
-        pytest.param('{what: "{price} for that", times: 1}', id="text"),
-        pytest.param('{what: that, times: "{price}"}', id="condition"),
+        pytest.param('{what: "{price} for that", times: 1}', "7 for that, 1", id="text"),
+        pytest.param('{what: that, times: "{price}"}', "that, 7", id="condition"),
     ],
 )
-def test_data_given_to_a_question_after_an_answer_needs_the_engine(
-    tmp_path: Path, given: str
-) -> None:
+def test_data_given_to_a_question_after_an_answer(tmp_path: Path, given: str, message: str) -> None:
     spec = f"""
 version: 1
 server: {{name: Engine}}
@@ -603,8 +601,13 @@ questions:
 tools:
   sell: {{description: Sell., asks: {{buy: {{question: buy, with: {given}}}}}}}
 """
-    with pytest.raises(ValueError, match="`buy` needs an answer and uses data"):
-        generate(spec, tmp_path)
+    package = generate(spec, tmp_path)
+    found = both(package, "sell", answers=[accept(size="L"), accept(ok=False)], price=7)
+    assert found.said.messages == ["What size?", f"Buy {message} times?"]
+    assert found.given == [(AcceptedElicitation(data=package.Buy(ok=False)),)]
+    for era in ERAS:
+        refused = call(package, era, "sell", answers=[DECLINE], price=7)
+        assert (refused.said.error, refused.given) == ("Declined: size.", [])
 
 
 def test_needed_answer_does_not_hide_an_argument_of_its_name(packages: Packages) -> None:

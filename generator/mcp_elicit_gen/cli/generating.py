@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from ..analysis.drivers import NeedsEngine
 from ..config import load_config
 from ..diagnostics import Severity
 from ..output.compare import Change, ChangeKind
@@ -15,10 +14,8 @@ from ..output.diff import render_diff
 from ..output.write import apply
 from ..pipeline import Generated, Linted, Target, generate, lint
 from ..report import REPORTERS
-from ..report.visible import visible
 from ..source import PathError
 from ..source.paths import STANDARD_INPUT
-from ..spec.model import Spec
 from .linting import paths_or_config
 
 DEFAULT_OUTPUT = "generated"
@@ -40,9 +37,6 @@ def generate_and_print(
     if linted.has_errors:
         return 1
     found = generate(linted.specs, target, whole=_is_whole(wanted))
-    if found.refused:
-        print_refused(found.refused)
-        return 1
     if diff:
         sys.stdout.write(render_diff(found.changes, folder))
     elif check:
@@ -63,17 +57,6 @@ def _print_findings(linted: Linted) -> None:
     findings = [one for one in report.findings if one.severity is not Severity.INFO]
     if findings:
         sys.stderr.write(REPORTERS["text"](replace(report, findings=findings)))
-
-
-def print_refused(refused: Sequence[tuple[Spec, NeedsEngine]]) -> None:
-    """Say, a line each, which tools need an engine that is not there yet, and why."""
-    for spec, need in refused:
-        span = need.tool.span
-        print(
-            f"{visible(spec.source.path)}:{span.line}:{span.column}: cannot generate "
-            f"`{need.tool.value}` yet: {need.reason}",
-            file=sys.stderr,
-        )
 
 
 def _print_stale(changes: Sequence[Change], folder: str) -> None:

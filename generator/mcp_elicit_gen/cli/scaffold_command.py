@@ -11,7 +11,6 @@ from ..output.plan import OutputError
 from ..pipeline import lint, scaffold
 from ..report import REPORTERS
 from ..source import PathError
-from .generating import print_refused
 
 
 def run(
@@ -41,11 +40,7 @@ def run(
     module = package or _module(config.output or "generated", one.stem)
     if not all(part.isidentifier() for part in module.split(".")):
         raise typer.BadParameter(f"--package {module} is no import path")
-    text, refused = scaffold(one, module)
-    if refused:
-        print_refused(refused)
-        raise typer.Exit(1)
-    _write_new(Path(to), text)
+    _write_new(Path(to), scaffold(one, module))
     print(f"wrote {to}")
 
 

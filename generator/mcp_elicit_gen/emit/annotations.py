@@ -59,13 +59,20 @@ class Annotations:
         """The annotation of a type, with the classes of its package."""
         names = {f"T{number}": name for number, name in enumerate(wanted.classes)}
         found = _Reader(names).read(self._found[wanted.schema])
-        return Binary("|", found, Literal(None)) if wanted.optional else found
+        return or_none(found) if wanted.optional else found
 
     def bare(self, wanted: SchemaType) -> Expression:
         """The annotation without its constraints, for functions that are given checked values."""
         names = {f"T{number}": name for number, name in enumerate(wanted.classes)}
         found = _BareReader(names).read(self._found[wanted.schema])
-        return Binary("|", found, Literal(None)) if wanted.optional else found
+        return or_none(found) if wanted.optional else found
+
+
+def or_none(annotation: Expression) -> Expression:
+    """`T | None`; a type that holds `None` already stays as it is."""
+    none = Literal(None)
+    is_optional = isinstance(annotation, Binary) and none in (annotation.left, annotation.right)
+    return annotation if is_optional else Binary("|", annotation, none)
 
 
 def _parsed(text: str) -> ast.expr:

@@ -4,10 +4,12 @@ from collections.abc import Mapping, Sequence
 
 from ..ir.package import Package
 from .annotations import Annotations
+from .engine import emit_engine
 from .gate import Gate
 from .models import emit_models, types_of_models
 from .names import Names
 from .package import emit_package
+from .questions import emit_questions
 from .requested_schemas import emit_requested_schemas
 from .resolvers import emit_resolvers
 from .server import emit_server
@@ -34,16 +36,18 @@ def annotations_for(packages: Sequence[Package]) -> Annotations:
 
 def emit_files(package: Package, annotations: Annotations) -> Mapping[str, str]:
     """The files of one package."""
-    used = [Names() for _ in range(3)]
+    used = [Names() for _ in range(4)]
     modules = {
         "models.py": emit_models(package, annotations, used[0]),
         "resolvers.py": emit_resolvers(package, annotations, used[1]),
         "tools.py": emit_tools(package, annotations, used[2]),
+        "questions.py": emit_questions(package, annotations, used[3]),
         "server.py": emit_server(package),
         "__init__.py": emit_package(package),
     }
     support = emit_support(package, frozenset[str]().union(*(names.support for names in used)))
     files = {name: text for name, text in modules.items() if text is not None}
+    files.update(emit_engine(package))
     files["support.py"] = support
     gate = Gate(package)
     for name, text in files.items():

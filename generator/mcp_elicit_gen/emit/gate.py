@@ -14,8 +14,18 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from ..ir.package import Package
-from ..naming.modules import DEFINED, IMPORTS, SUPPORT, TYPE_NAMES, WHOLE_MODULES
+from ..naming.modules import (
+    DEFINED,
+    ENGINE,
+    IMPORTS,
+    SUPPORT,
+    TYPE_NAMES,
+    WHOLE_BESIDE_NAMES,
+    WHOLE_MODULES,
+)
 from ..python import Expression, Identifier
+from .engine import BODY_MODULES, ENGINE_MODULES
+from .names import LOCAL
 from .own_texts import Texts
 
 
@@ -69,19 +79,27 @@ SHAPES: Mapping[type[ast.AST], Shape] = {
 ANNOTATION = re.compile(r"[A-Za-z0-9_, |\[\]]+")
 WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
-LOCAL_MODULES = frozenset({"models", "resolvers", "support", "tools"})
+# Modules that are made of a template only.
+FIXED_MODULES = frozenset(
+    {"support.py", *(f"{name}.py" for name in (*ENGINE_MODULES, *BODY_MODULES))}
+)
+LOCAL_MODULES = frozenset(module.removeprefix(".") for module in LOCAL)
 
 # What the templates use beside the table: attributes, keywords and builtins.
 OWN_NAMES = frozenset(
     """
-    ARGUMENTS Resolver __all__ __main__ __name__ alias annotations ctx date default description
-    destructive_hint extra frozen ge gt idempotent_hint isoformat le lt main max_length meta
-    min_length model_config model_validate multiple_of name open_world_hint outcome pattern
-    read_only_hint request_state requested_schema resolvers run self streamable_http_app title tool
-    validate_by_alias validate_by_name validate_default
+    ARGUMENTS PROMPTS Resolver __all__ __init__ __main__ __name__ _ask _call _decided _next
+    _resolvers action alias annotations answer answered ask body call check complete completed
+    content ctx date decided default description destructive_hint elicitation_id extra frozen ge
+    gt idempotent_hint is_prompt isoformat le lt main max_length max_tokens meta min_length
+    model_config model_validate multiple_of name on_answer on_timeout once open_world_hint
+    outcome pattern private prompt put question read_only_hint refusal request_state
+    request_state_security requested_schema resolvers result role roots run sample self
+    streamable_http_app super text timeout title tool unavailable validate_by_alias
+    validate_by_name validate_default value visit
     """.split()
 )
-KNOWN = frozenset({*IMPORTS, *SUPPORT, *DEFINED, *TYPE_NAMES, *WHOLE_MODULES, *OWN_NAMES})
+KNOWN = frozenset({*IMPORTS, *SUPPORT, *ENGINE, *DEFINED, *TYPE_NAMES, *WHOLE_MODULES, *OWN_NAMES})
 
 
 class GateError(Exception):
@@ -103,8 +121,8 @@ class Gate:
             GateError: If it does not parse, or holds an import, a shape, a name or a text of
                 another kind.
         """
-        if file_name == "support.py":
-            _check_support(text.partition("\n")[2])
+        if file_name in FIXED_MODULES:
+            _check_fixed(file_name, text.partition("\n")[2])
             return
         fault = self._first_fault(_parsed(file_name, text))
         if fault is not None:
@@ -149,7 +167,7 @@ class Gate:
         if alias.asname is not None:
             return False
         if isinstance(node, ast.Import):
-            return alias.name in WHOLE_MODULES
+            return alias.name in WHOLE_BESIDE_NAMES
         if node.level:
             return node.level == 1 and node.module in LOCAL_MODULES
         handlers = self.package.handlers
@@ -159,9 +177,9 @@ class Gate:
 
 
 @lru_cache(maxsize=256)
-def _check_support(body: str) -> None:
+def _check_fixed(file_name: str, body: str) -> None:
     """Parts of the template only, which no text of a spec reaches: that they parse is enough."""
-    _parsed("support.py", body)
+    _parsed(file_name, body)
 
 
 def _parsed(file_name: str, text: str) -> ast.Module:

@@ -4,13 +4,22 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from ..naming.modules import IMPORTS, SUPPORT, WHOLE_MODULES
+from ..naming.modules import ENGINE, IMPORTS, SUPPORT, WHOLE_MODULES
 from ..python import Expression, FormattedString, FormattedValue, Identifier, Name, Source
 from ..python.headings import import_module
 from ..python.layout import import_from
 from ..python.tree import Bracket, Part
 
-LOCAL = (".models", ".resolvers", ".support", ".tools")
+LOCAL = (
+    ".body",
+    ".elicitations",
+    ".engine",
+    ".models",
+    ".questions",
+    ".resolvers",
+    ".support",
+    ".tools",
+)
 STANDARD = frozenset({"collections.abc", "dataclasses", "typing", *WHOLE_MODULES})
 
 
@@ -73,6 +82,8 @@ class Names:
                 modules[IMPORTS[name]].add(Identifier(name))
             elif name in SUPPORT:
                 modules[".support"].add(Identifier(name))
+            elif name in ENGINE:
+                modules[ENGINE[name]].add(Identifier(name))
         for module, names in own:
             modules[module].update(names)
         whole = [name for name in WHOLE_MODULES if name in self.used]

@@ -20,6 +20,8 @@ OURS = (
     "The questions, as resolvers.",
     "The questions and what they build on, as resolvers.",
     "forbid",
+    "unavailable",
+    "user",
     *("string", "number", "integer", "boolean", "array", "object"),
     *FORMATS,
     *JSON_SCHEMA_KEYWORDS,
@@ -43,11 +45,16 @@ class Texts:
     """The texts that a package's modules may hold."""
 
     def __init__(self, package: Package) -> None:
+        engines = [tool.engine for tool in package.tools if tool.engine is not None]
+        steps = [step for engine in engines for step in engine.steps]
         # A message's text is the spec's, cut at its placeholders, with single braces.
         self.spec = SEPARATOR.join(package.texts)
         self.shown = self.spec.replace("{{", "{").replace("}}", "}")
         self.ours = {
             *OURS,
+            *(tool.driver for tool in package.tools),
+            *(f"What `{ask.tool}` may ask." for ask in package.ask_classes),
+            *(step.key for step in steps if step.key is not None),
             f"The tools: implement {package.handlers_class}, then call register().",
             f"The tools of the {package.server_name} server.",
             f"The tools of the {package.server_name} server and the questions they ask.",

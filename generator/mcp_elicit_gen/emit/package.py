@@ -12,7 +12,9 @@ def emit_package(package: Package) -> str:
     handlers = package.handlers_class
     models = [*(form.name for form in package.forms), *(one.name for one in package.objects)]
     tools = [handlers, Identifier("register")]
-    exported = sorted([*models, *tools])
+    asking = [one.name for one in package.ask_classes]
+    outcomes = [Identifier("UrlOutcome")] if package.has_engine else []
+    exported = sorted([*models, *tools, *asking, *outcomes])
     asks = bool(package.requested_schemas)
     text = f"The tools of the {package.server_name} server"
     return render(
@@ -23,7 +25,9 @@ def emit_package(package: Package) -> str:
                 f"{text} and the questions they ask." if asks else f"{text}.", indent=0
             ),
             "imports": [
+                *([import_from(".elicitations", outcomes)] if outcomes else []),
                 *([import_from(".models", models)] if models else []),
+                *([import_from(".questions", asking)] if asking else []),
                 import_from(".tools", tools),
             ],
             "exports": assign(

@@ -5,12 +5,16 @@ from typing import Any, NamedTuple
 
 from ..ir.package import (
     DependencyResolver,
+    EngineQuestion,
+    Helper,
     Method,
     Package,
     QuestionResolver,
     Resolver,
+    SampleResolver,
     SettlingResolver,
     Unavailable,
+    ValueType,
 )
 from ..ir.texts import negated
 from ..python import (
@@ -18,12 +22,14 @@ from ..python import (
     Await,
     Binary,
     Call,
+    Compare,
     Conditional,
     Expression,
     Identifier,
     Literal,
     Name,
     Source,
+    Subscript,
 )
 from ..python import Parameter as PrintedParameter
 from ..python.headings import class_heading, header
@@ -31,12 +37,20 @@ from ..python.layout import assign, condition, docstring, field, raises, returns
 from .annotations import Annotations
 from .environment import render
 from .names import Names
-from .values import filled_parameter, form_classes, name, plain_type, subscript
+from .values import (
+    filled_parameter,
+    form_classes,
+    name,
+    own_classes,
+    plain_type,
+    subscript,
+)
 
 INDENT = 4
 BODY = 8
 CONTEXT = Identifier("ctx")
 HANDLERS = Identifier("handlers")
+ELICITATIONS = ".elicitations"
 
 
 def emit_resolvers(package: Package, annotations: Annotations, names: Names) -> str | None:
@@ -73,15 +87,30 @@ def emit_resolvers(package: Package, annotations: Annotations, names: Names) -> 
         ),
     }
     classes = {one for resolver in package.resolvers for one in _classes(resolver)}
+    types: list[ValueType] = []
     for method in package.dependencies:
-        classes |= form_classes([method.returns, *(one.type for one in method.parameters)])
-    view["imports"] = names.imports([(".models", classes)] if classes else [])
+        types += [one.type for one in method.parameters]
+        types += [method.returns] if method.returns is not None else []
+    for resolver in package.resolvers:
+        types += [] if isinstance(resolver, SettlingResolver) else parameter_types(resolver)
+    own = [
+        (".models", classes | form_classes(types)),
+        (ELICITATIONS, own_classes(types, ELICITATIONS)),
+    ]
+    view["imports"] = names.imports([one for one in own if one[1]])
     return render("resolvers.py.jinja", view)
+
+
+def parameter_types(
+    resolver: DependencyResolver | QuestionResolver | EngineQuestion | SampleResolver,
+) -> list[ValueType]:
+    """The types of what a resolver takes."""
+    return [one.type for one in resolver.parameters]
 
 
 def summary(package: Package) -> Source:
     """What the module holds."""
-    asks = any(isinstance(one, QuestionResolver) for one in package.resolvers)
+    asks = any(isinstance(one, QuestionResolver | EngineQuestion) for one in package.resolvers)
     if not asks:
         return docstring("The values that are computed before a tool runs.", indent=0)
     if not package.dependencies:
@@ -110,11 +139,18 @@ def method_view(method: Method, annotations: Annotations, names: Names) -> dict[
         PrintedParameter(one.name, names.seen(plain_type(one.type, annotations)), None)
         for one in method.parameters
     ]
-    result = names.seen(plain_type(method.returns, annotations))
+    result = names.seen(method_result(method, annotations))
     return {
         "signature": signature(method.name, parameters, result, indent=INDENT),
         "docstring": docstring(method.description, indent=BODY) if method.description else None,
     }
+
+
+def method_result(method: Method, annotations: Annotations) -> Expression:
+    """What a method gives; a prompt's gives its text or its messages."""
+    if method.returns is None:
+        return Binary("|", name("str"), subscript("Sequence", name("Message")))
+    return plain_type(method.returns, annotations)
 
 
 def _classes(resolver: Resolver) -> set[Identifier]:
@@ -123,14 +159,21 @@ def _classes(resolver: Resolver) -> set[Identifier]:
     found = form_classes([one.type for one in resolver.parameters])
     if isinstance(resolver, QuestionResolver):
         return found | {resolver.form}
+    if isinstance(resolver, EngineQuestion):
+        return found if resolver.form is None else found | {resolver.form}
+    if isinstance(resolver, SampleResolver):
+        return found
     return found | form_classes([resolver.returns])
 
 
 class _Statement(NamedTuple):
-    """A statement of a resolver, under a condition or not."""
+    """A statement of a resolver, under a condition or not; or a function inside it, with its one
+    line under its heading, apart from the statement before it."""
 
     line: Source
     test: Source | None = None
+    function: Source | None = None
+    is_apart: bool = False
 
 
 class _Printer:
@@ -156,12 +199,78 @@ class _Printer:
         }
 
     def _parameters(
-        self, resolver: DependencyResolver | QuestionResolver
+        self, resolver: DependencyResolver | QuestionResolver | EngineQuestion | SampleResolver
     ) -> list[PrintedParameter]:
         return [
             filled_parameter(one, self.annotations, self.names, among=None)
             for one in resolver.parameters
         ]
+
+    def _engine_question(self, resolver: EngineQuestion) -> dict[str, Any]:
+        parameters = self._parameters(resolver)
+        if resolver.decided is not None:
+            decided = Binary("|", name("bool"), Literal(None))
+            parameters.insert(0, PrintedParameter(resolver.decided, decided, None))
+        return {
+            "signature": signature(
+                resolver.name, parameters, self.names.seen(_made(resolver)), indent=INDENT
+            ),
+            "statements": list(self._engine_statements(resolver)),
+        }
+
+    def _engine_statements(self, resolver: EngineQuestion) -> Iterator["_Statement"]:
+        before = False
+        for target, value in resolver.given:
+            yield _Statement(assign(target, self.names.seen(value), indent=BODY))
+            before = True
+        if resolver.condition is not None and resolver.put and resolver.decided:
+            before = True
+            decided = Name(resolver.decided)
+            put = Conditional(
+                Compare("is", decided, Literal(None)), self.names.seen(resolver.condition), decided
+            )
+            yield _Statement(assign(resolver.put, put, indent=BODY))
+            answer = self.names.seen(resolver.otherwise or Literal(None))
+            test = condition(negated(Name(resolver.put)), indent=BODY)
+            yield _Statement(returns(answer, indent=BODY + 4), test)
+        for helper in resolver.helpers:
+            yield self._helper(helper, is_apart=before)
+            before = True
+        for number, (target, value) in enumerate(resolver.shown):
+            is_apart = bool(resolver.helpers) and not number
+            line = assign(target, self.names.seen(value), indent=BODY)
+            yield _Statement(line, is_apart=is_apart)
+        is_apart = bool(resolver.helpers) and not resolver.shown
+        line = returns(self.names.seen(resolver.question), indent=BODY)
+        yield _Statement(line, is_apart=is_apart)
+
+    def _helper(self, helper: Helper, *, is_apart: bool) -> "_Statement":
+        parameters = []
+        if helper.answer is not None:
+            answer, form = helper.answer
+            parameters.append(PrintedParameter(answer, Name(form), None))
+        result = self.names.seen(plain_type(helper.returns, self.annotations))
+        method = Attribute(Name(HANDLERS), helper.method)
+        called = Await(Call(method, helper.arguments))
+        return _Statement(
+            returns(called, indent=BODY + 4),
+            function=signature(helper.name, parameters, result, indent=BODY),
+            is_apart=is_apart,
+        )
+
+    def _sample(self, resolver: SampleResolver) -> dict[str, Any]:
+        result = self.names.seen(name("Sample"))
+        statements = [
+            _Statement(assign(target, self.names.seen(value), indent=BODY))
+            for target, value in resolver.shown
+        ]
+        made = returns(self.names.seen(resolver.sample), indent=BODY)
+        return {
+            "signature": signature(
+                resolver.name, self._parameters(resolver), result, indent=INDENT
+            ),
+            "statements": [*statements, _Statement(made)],
+        }
 
     def _question(self, resolver: QuestionResolver) -> dict[str, Any]:
         parameters = self._parameters(resolver)
@@ -240,8 +349,23 @@ class _Printer:
         }
 
 
+def _made(resolver: EngineQuestion) -> Expression:
+    """What a question for the engine may give: itself, an answer, or nothing."""
+    made: Expression = name("Visit")
+    if resolver.form is not None:
+        kind = resolver.question.function if isinstance(resolver.question, Call) else name("Elicit")
+        made = Subscript(kind, (Name(resolver.form),))
+    if resolver.condition is None:
+        return made
+    if isinstance(resolver.otherwise, Call) and resolver.form is not None:
+        return Binary("|", Name(resolver.form), made)
+    return Binary("|", made, Literal(None))
+
+
 PRINTERS: Mapping[type, Callable[[_Printer, Any], dict[str, Any]]] = {
     DependencyResolver: _Printer._dependency,
     QuestionResolver: _Printer._question,
     SettlingResolver: _Printer._settling,
+    EngineQuestion: _Printer._engine_question,
+    SampleResolver: _Printer._sample,
 }

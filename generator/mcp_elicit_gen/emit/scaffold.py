@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 from typing import Any
 
-from ..ir.package import AnswerType, Method, Package
+from ..ir.package import AnswerType, Method, OwnType, Package
+from ..ir.resolvers import free_name
+from ..naming.modules import ENGINE
 from ..python import (
     Call,
     FormattedString,
@@ -20,7 +22,8 @@ from ..python.layout import docstring, import_from, raises, signature
 from .annotations import Annotations
 from .environment import render
 from .names import Names
-from .resolvers import CONTEXT
+from .resolvers import CONTEXT, method_result
+from .tools import on_answer_view
 from .values import form_classes, name, plain_type
 
 INDENT = 4
@@ -34,9 +37,14 @@ def emit_scaffold(package: Package, annotations: Annotations, module: str) -> st
     views = [_method_view(method, annotations, names) for method in methods]
     handlers = package.handlers.name if package.handlers else camel_case(package.name)
     types = [one.type for method in methods for one in method.parameters]
-    classes = form_classes([*types, *(method.returns for method in methods)])
+    types += [method.returns for method in methods if method.returns is not None]
+    own = {one.name for one in types if isinstance(one, OwnType)}
+    classes = form_classes(types) | own
     if any(view["outcomes"] for view in views):
         names.add("AcceptedElicitation", "CancelledElicitation", "DeclinedElicitation")
+    on_answer = on_answer_view(package, names)
+    # What a package makes for handlers is imported from the package.
+    names.used -= ENGINE.keys()
     imports = names.imports()
     if classes:
         imports.append([import_from(module, classes)])
@@ -49,6 +57,8 @@ def emit_scaffold(package: Package, annotations: Annotations, module: str) -> st
             "heading": class_heading(handlers, []),
             "class_docstring": docstring(text, indent=INDENT),
             "methods": views,
+            "on_answer": on_answer,
+            "on_answer_unfinished": _unfinished("on_answer: note it where it is kept", BODY),
         },
     )
 
@@ -61,7 +71,7 @@ def _method_view(method: Method, annotations: Annotations, names: Names) -> dict
         PrintedParameter(one.name, names.seen(plain_type(one.type, annotations)), None)
         for one in method.parameters
     ]
-    returns = names.seen(plain_type(method.returns, annotations))
+    returns = names.seen(method_result(method, annotations))
     return {
         "signature": signature(method.name, parameters, returns, indent=INDENT),
         "docstring": docstring(method.description, indent=BODY) if method.description else None,
@@ -76,20 +86,27 @@ def _outcomes(method: Method) -> Iterator[dict[str, Source | Identifier | bool]]
         for parameter in method.parameters
         if isinstance(parameter.type, AnswerType) and parameter.type.outcome
     ]
+    answer = free_name("answer", [one.name for one in method.parameters])
     for parameter in whole:
+        assert isinstance(parameter.type, AnswerType)
         about = f"{method.name}: {parameter.name} was"
         is_last = parameter is whole[-1]
         yield {
             "parameter": parameter.name,
             "is_last": is_last,
-            "accepted": _unfinished_with(f"{about} accepted with ") if is_last else nothing(),
+            "answer": answer,
+            "absent": _unfinished(f"{about} not put", 16) if parameter.type.optional else nothing(),
+            "may_be_absent": parameter.type.optional,
+            "accepted": _unfinished_with(f"{about} accepted with ", answer)
+            if is_last
+            else nothing(),
             "declined": _unfinished(f"{about} declined", 16),
             "cancelled": _unfinished(f"{about} cancelled", 16),
         }
 
 
-def _unfinished_with(text: str) -> Source:
-    message = FormattedString((text, FormattedValue(name("answer"))))
+def _unfinished_with(text: str, answer: Identifier) -> Source:
+    message = FormattedString((text, FormattedValue(Name(answer))))
     return raises(Call(Name(Identifier("NotImplementedError")), (message,)), indent=16)
 
 

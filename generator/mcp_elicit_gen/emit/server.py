@@ -1,12 +1,20 @@
 """`server.py`: a server to run, for specs that say where their handlers are."""
 
-from ..ir.package import Package
+from ..ir.package import Package, QuestionResolver
 from ..python import Call, Identifier, Literal
 from ..python.headings import header
 from ..python.layout import expression, import_from
 from .environment import render
 from .names import Names
 from .values import name
+
+STATE_SECURITY = "state_security"
+
+
+def asks(package: Package) -> bool:
+    """Whether calls of the server may have a state to seal."""
+    is_asked = any(isinstance(one, QuestionResolver) for one in package.resolvers)
+    return package.has_engine or is_asked
 
 
 def emit_server(package: Package) -> str | None:
@@ -15,7 +23,10 @@ def emit_server(package: Package) -> str | None:
         return None
     names = Names("MCPServer", "Starlette")
     own = import_from(package.handlers.module, [package.handlers.name])
-    server = Call(name("MCPServer"), (Literal(package.server_name),))
+    keywords: tuple[tuple[Identifier, Call], ...] = ()
+    if asks(package):
+        keywords = ((Identifier("request_state_security"), Call(name(STATE_SECURITY))),)
+    server = Call(name("MCPServer"), (Literal(package.server_name),), keywords)
     return render(
         "server.py.jinja",
         {
@@ -23,6 +34,9 @@ def emit_server(package: Package) -> str | None:
             "imports": names.imports(),
             "own_import": own,
             "server": expression(server, indent=4, before=6),
+            "state_security": import_from(".support", [Identifier(STATE_SECURITY)])
+            if keywords
+            else None,
             "register": import_from(".tools", [Identifier("register")]),
             "handlers": package.handlers.name,
         },

@@ -7,6 +7,7 @@ from ..ir.package import Package
 from ..python.headings import header
 from .environment import render
 from .names import Names
+from .server import STATE_SECURITY, asks
 
 
 class Part(NamedTuple):
@@ -47,18 +48,26 @@ PARTS: Mapping[str, Part] = {
     "shown_items": Part(("shown", "yes_or_no"), ("Sequence",)),
     "shown_list": Part(("shown_items",)),
     "shown_lines": Part(("shown_items",)),
+    "quoted": Part(("yes_or_no",), ("ToolError", "urllib.parse")),
+    "from_hosts": Part((), ("Sequence", "ToolError", "re", "urllib.parse")),
     "size_of": Part((), ("Sequence",)),
     "moment": Part((), ("datetime",)),
     "divided": Part((), ("ToolError",)),
     "remainder": Part((), ("ToolError",)),
     "refuse_taken": Part((), ("Iterable", "MCPServer")),
+    "refuse_taken_prompts": Part((), ("Iterable", "MCPServer")),
     "publish_arguments": Part((), ("Any", "MCPServer")),
+    "state_security": Part((), ("RequestStateSecurity", "os")),
 }
 
 
 def emit_support(package: Package, used: Collection[str]) -> str:
     """The module with what the other modules of the package import from it."""
     wanted = set(used)
+    if package.has_engine:
+        wanted.add("shown")
+    if package.handlers is not None and asks(package):
+        wanted.add(STATE_SECURITY)
     fields = [one for form in package.forms for one in form.fields]
     if any(one.name != one.wire_name for one in fields):
         wanted.update({"aliases", "answered"})

@@ -1,8 +1,9 @@
 """Types of the intermediate form as annotations."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 
-from ..ir.package import AnswerType, Parameter, SchemaType, ValueType
+from ..ir.package import AnswerType, OwnType, Parameter, SchemaType, ValueType
 from ..python import (
     Attribute,
     Call,
@@ -15,7 +16,7 @@ from ..python import (
     Subscript,
 )
 from ..python import Parameter as PrintedParameter
-from .annotations import Annotations
+from .annotations import Annotations, or_none
 from .names import Names
 
 RESOLVERS = Identifier("resolvers")
@@ -62,8 +63,12 @@ def plain_type(wanted: ValueType, annotations: Annotations) -> Expression:
     """The type that user code sees, without constraints."""
     if isinstance(wanted, SchemaType):
         return annotations.bare(wanted)
-    form = Name(wanted.form)
-    return subscript("ElicitationResult", form) if wanted.outcome else form
+    if isinstance(wanted, OwnType):
+        found: Expression = Name(wanted.name)
+    else:
+        form = Name(wanted.form)
+        found = subscript("ElicitationResult", form) if wanted.outcome else form
+    return or_none(found) if wanted.optional else found
 
 
 def filled_parameter(
@@ -81,12 +86,17 @@ def filled_parameter(
     return PrintedParameter(parameter.name, names.seen(annotation), None)
 
 
-def form_classes(types: "tuple[ValueType, ...] | list[ValueType]") -> set[Identifier]:
+def form_classes(types: Iterable[ValueType]) -> set[Identifier]:
     """The classes of `models.py` that these types use."""
     found: set[Identifier] = set()
     for one in types:
         if isinstance(one, AnswerType):
             found.add(one.form)
-        else:
+        elif isinstance(one, SchemaType):
             found.update(one.classes)
     return found
+
+
+def own_classes(types: Iterable[ValueType], module: str) -> set[Identifier]:
+    """The classes of one of the package's other modules that these types use."""
+    return {one.name for one in types if isinstance(one, OwnType) and one.module == module}

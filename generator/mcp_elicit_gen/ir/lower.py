@@ -1,9 +1,11 @@
 """From a spec without errors to the package that is generated from it."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from ..analysis import Analysis
+from ..analysis.drivers import Driver, driver_of
 from ..analysis.graph import condition_names, outer_names
 from ..naming.identifiers import Identifier, camel_case, snake_name
 from ..python import literal_of
@@ -11,6 +13,7 @@ from ..source import MappingNode, Node, Scalar
 from ..source.nodes import plain, walk
 from ..spec import model
 from ..spec.model import Form
+from .engine import ELICITATIONS, URL_OUTCOME, EngineGraph
 from .forms import lower_form, requested_schema
 from .package import (
     AnswerType,
@@ -19,6 +22,7 @@ from .package import (
     HandlersImport,
     Method,
     ObjectModel,
+    OwnType,
     Package,
     Parameter,
     Tool,
@@ -43,7 +47,7 @@ class _Lowering:
     def package(self) -> Package:
         resolvers = Resolvers()
         # Each tool's own graph comes first, so that declarations keep their own names.
-        tools = [self._tool(tool, resolvers) for tool in self.spec.tools.values()]
+        tools = [self._tool(tool, resolvers) for tool in self.spec.callers.values()]
         server = self.spec.server
         assert server is not None
         assert server.name is not None
@@ -66,6 +70,7 @@ class _Lowering:
             dependencies=tuple(self._dependencies()),
             resolvers=tuple(resolvers.functions),
             tools=tuple(tools),
+            on_answer=server.on_answer and bool(self.spec.questions),
         )
 
     def _forms(self) -> Iterator[FormModel]:
@@ -91,33 +96,56 @@ class _Lowering:
     def _dependencies(self) -> Iterator[Method]:
         for name, dependency in self.spec.dependencies.items():
             tool = next(self.analysis.tools_of_dependency(dependency), None)
-            if tool is not None:
+            if tool is not None and dependency.is_computed:
                 yield Method(
                     name=Identifier(name),
                     description=_text(dependency.description),
-                    parameters=tuple(self._taken(str(one.value), tool) for one in dependency.takes),
-                    returns=self.types.type(dependency.returns),
+                    parameters=tuple(
+                        self._taken(str(one.value), tool, dependency) for one in dependency.takes
+                    ),
+                    returns=self.types.type_of(dependency),
                 )
 
-    def _taken(self, name: str, tool: model.Tool) -> Parameter:
+    def _taken(self, name: str, tool: model.Tool, dependency: model.Dependency) -> Parameter:
         """A value that a handler is given, as the handler sees it."""
         identifier = Identifier(name)
+        if (schema := self._given_in_body(name, dependency)) is not None:
+            return Parameter(identifier, self.types.type(schema))
         if name in self.spec.dependencies:
-            return Parameter(identifier, self.types.type(self.spec.dependencies[name].returns))
+            return Parameter(identifier, self.types.type_of(self.spec.dependencies[name]))
         if name in self.spec.questions:
+            if self.spec.questions[name].is_url:
+                return Parameter(identifier, OwnType(ELICITATIONS, URL_OUTCOME))
             return Parameter(identifier, AnswerType(self._form_class(name)))
         argument = tool.argument(name)
         assert argument is not None
-        return Parameter(identifier, self._argument(argument).type)
+        return Parameter(identifier, self._argument(argument, tool).type)
+
+    def _given_in_body(self, name: str, dependency: model.Dependency) -> MappingNode | None:
+        """The schema of what a question takes, where the dependency helps that question."""
+        for question in self.spec.questions.values():
+            if any(one.value == dependency.name.value for one in question.helpers):
+                for taken, schema in question.takes:
+                    if taken.value == name:
+                        return schema
+        return None
 
     def _form_class(self, question: str) -> Identifier:
         form = self.spec.form_of(self.spec.questions[question])
         assert form is not None
         return lower_form(form).name
 
-    def _argument(self, argument: model.Argument) -> Argument:
+    def _argument(self, argument: model.Argument, tool: model.Tool) -> Argument:
         default = argument.node.get("default")
         name = Identifier(str(argument.name.value))
+        if tool.is_prompt:
+            description = argument.node.get("description")
+            return Argument(
+                name,
+                self.types.type(None, optional=not argument.required),
+                None if argument.required else literal_of(None),
+                str(plain(description)) if description is not None else "",
+            )
         if argument.required:
             return Argument(name, self.types.type(argument.node), None)
         optional = default is None
@@ -125,14 +153,30 @@ class _Lowering:
         return Argument(name, self.types.type(argument.node, optional=optional), value)
 
     def _tool(self, tool: model.Tool, resolvers: Resolvers) -> Tool:
+        driver = driver_of(tool, self.analysis)
+        if driver is not None and driver.is_engine:
+            return self._engine_tool(tool, driver, resolvers)
         graph = ToolGraph(tool, self.analysis, self.types, resolvers)
-        arguments = tuple(self._argument(argument) for argument in tool.arguments)
         looked_at = self._looked_at(tool)
         primed = tuple(self._primed(tool, graph, looked_at))
         takes = tuple(self._takes(tool, graph))
         asks = tuple(self._asks(tool, graph))
+        filled = (*sorted(takes, key=lambda one: one.name not in looked_at), *asks)
+        plain_tool = self._plain_tool(tool, (*takes, *asks))
+        sentence = driver.sentence if driver is not None else ""
+        return replace(plain_tool, primed=primed, filled=filled, driver=sentence)
+
+    def _engine_tool(self, tool: model.Tool, driver: Driver, resolvers: Resolvers) -> Tool:
+        graph = EngineGraph(tool, self.analysis, self.types, resolvers)
+        body = graph.body()
+        plain_tool = self._plain_tool(tool, (*graph.takes(), *graph.outcomes()))
+        return replace(plain_tool, engine=body, driver=driver.sentence)
+
+    def _plain_tool(self, tool: model.Tool, given: tuple[Parameter, ...]) -> Tool:
+        """The tool as both drivers know it; its handler gets the arguments and what is given."""
+        arguments = tuple(self._argument(argument, tool) for argument in tool.arguments)
         name = snake_name(str(tool.name.value))
-        returns = self.types.type(tool.returns)
+        returns = None if tool.is_prompt else self.types.type(tool.returns)
         description = _text(tool.description)
         return Tool(
             name=name,
@@ -143,17 +187,20 @@ class _Lowering:
             meta=_mapping(tool.meta) or None,
             context=tool.context,
             arguments=arguments,
-            primed=primed,
-            filled=(*sorted(takes, key=lambda one: one.name not in looked_at), *asks),
+            primed=(),
+            filled=(),
             returns=returns,
             method=Method(
                 name=name,
                 description=description,
-                parameters=(*(Parameter(one.name, one.type) for one in arguments), *takes, *asks),
+                parameters=(*(Parameter(one.name, one.type) for one in arguments), *given),
                 returns=returns,
                 context=tool.context,
             ),
             input_schema=input_schema(self.spec, tool),
+            driver="",
+            engine=None,
+            is_prompt=tool.is_prompt,
         )
 
     def _looked_at(self, tool: model.Tool) -> set[str]:
@@ -174,14 +221,14 @@ class _Lowering:
         taken = {str(name.value) for name in tool.takes}
         for name, dependency in self.spec.dependencies.items():
             if name in looked_at - taken:
-                returns = self.types.type(dependency.returns)
+                returns = self.types.type_of(dependency)
                 yield Parameter(Identifier(name), returns, graph.dependency(dependency))
 
     def _takes(self, tool: model.Tool, graph: ToolGraph) -> Iterator[Parameter]:
         for name in tool.takes:
             dependency = self.spec.dependencies[str(name.value)]
             source = graph.dependency(dependency)
-            returns = self.types.type(dependency.returns)
+            returns = self.types.type_of(dependency)
             yield Parameter(Identifier(str(name.value)), returns, source)
 
     def _asks(self, tool: model.Tool, graph: ToolGraph) -> Iterator[Parameter]:

@@ -29,13 +29,25 @@ class SchemaType:
 
 @dataclass(frozen=True, slots=True)
 class AnswerType:
-    """The model of a form: the answer itself, or the whole outcome of its question."""
+    """The model of a form: the answer itself, or the whole outcome of its question. Optional where
+    the question may have been put to nobody and have no answer."""
 
     form: Identifier
     outcome: bool = False
+    optional: bool = False
 
 
-ValueType: TypeAlias = SchemaType | AnswerType
+@dataclass(frozen=True, slots=True)
+class OwnType:
+    """A class that the package makes for handlers, by the module that has it: the outcome of a
+    page that was visited, or what a handler asks with."""
+
+    module: str
+    name: Identifier
+    optional: bool = False
+
+
+ValueType: TypeAlias = SchemaType | AnswerType | OwnType
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,21 +106,22 @@ class Parameter:
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """A tool's argument as the generated function takes it."""
+    """A tool's argument as the generated function takes it. A prompt's has its description."""
 
     name: Identifier
     type: SchemaType
     default: Expression | None
+    description: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Method:
-    """A method of the handlers: what user code implements."""
+    """A method of the handlers: what user code implements. One without `returns` is a prompt's."""
 
     name: Identifier
     description: str
     parameters: tuple[Parameter, ...]
-    returns: SchemaType
+    returns: SchemaType | None
     context: bool = False
 
 
@@ -167,16 +180,129 @@ class SettlingResolver:
     refusal: str | None
 
 
-Resolver: TypeAlias = DependencyResolver | QuestionResolver | SettlingResolver
+@dataclass(frozen=True, slots=True)
+class Helper:
+    """A function inside a resolver that calls the handlers while the question is put: for a
+    `check` it takes the `answer`."""
+
+    name: Identifier
+    answer: tuple[Identifier, Identifier] | None
+    method: Identifier
+    arguments: tuple[Expression, ...]
+    returns: SchemaType
+
+
+@dataclass(frozen=True, slots=True)
+class EngineQuestion:
+    """Makes a question for the engine, or answers without asking.
+
+    `form` is None for a page. `decided` is the parameter by which the engine says whether the
+    question was put before; None where there is no condition. `otherwise` is then what counts if
+    it is not put. `question` is the `Elicit`, `Ask` or `Visit`.
+    """
+
+    name: Identifier
+    form: Identifier | None
+    parameters: tuple[Parameter, ...]
+    given: tuple[tuple[Identifier, Expression], ...]
+    shown: tuple[tuple[Identifier, Expression], ...]
+    decided: Identifier | None
+    condition: Expression | None
+    put: Identifier | None
+    otherwise: Expression | None
+    helpers: tuple[Helper, ...]
+    question: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class SampleResolver:
+    """Makes a question to the client's model."""
+
+    name: Identifier
+    parameters: tuple[Parameter, ...]
+    shown: tuple[tuple[Identifier, Expression], ...]
+    sample: Expression
+
+
+Resolver: TypeAlias = (
+    DependencyResolver | QuestionResolver | SettlingResolver | EngineQuestion | SampleResolver
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing that the engine does before a body runs.
+
+    `method` is the engine's: `value`, `once`, `question`, `answer`, `sample` or `roots`. `key`
+    names the question or dependency where that method wants it. `refusal` are words for the model
+    where a refusal ends the call.
+    """
+
+    target: Identifier
+    method: str
+    key: str | None
+    resolver: Identifier | None = None
+    inputs: tuple[Identifier, ...] = ()
+    returns: SchemaType | None = None
+    is_conditional: bool = False
+    refusal: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AskMethod:
+    """A question that a body may put. `key`, `question` and `outcome` are variables; `inputs` are
+    the attributes of `AskClass` that it uses."""
+
+    name: Identifier
+    message: str
+    key: Identifier
+    question: Identifier
+    outcome: Identifier
+    resolver: Identifier
+    inputs: tuple[Identifier, ...]
+    parameters: tuple[Parameter, ...]
+    returns: ValueType
+    is_conditional: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AskClass:
+    """What one handler asks with. `values` are kept in it for the texts of its questions, each in
+    an attribute; `body` is the parameter beside them."""
+
+    name: Identifier
+    tool: str
+    body: Identifier
+    values: tuple[tuple[Parameter, Identifier], ...]
+    methods: tuple[AskMethod, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EngineBody:
+    """What the engine runs for a tool: steps, then the handler.
+
+    `passed` are what the handler gets, `asks` are the values that its `ask` keeps, `completes`
+    the ids of pages that are done with afterwards.
+    """
+
+    call: Identifier
+    body: Identifier
+    result: Identifier
+    steps: tuple[Step, ...]
+    passed: tuple[Expression, ...]
+    ask: AskClass | None
+    asks: tuple[Expression, ...]
+    completes: tuple[Expression, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Tool:
     """A tool as it is registered.
 
-    `filled` are its parameters that resolvers fill. `primed` are dependencies that are only
-    computed, before any question is put: conditions look at them, and must find on every
-    connection what was true when the call began.
+    `filled` are its parameters that the SDK fills from resolvers, `engine` is what is done instead
+    where the engine drives it; `driver` says in a sentence what drives it and why. `primed` are
+    dependencies that are only computed, before any question is put: conditions look at them, and
+    must find on every connection what was true when the call began.
     """
 
     name: Identifier
@@ -189,9 +315,12 @@ class Tool:
     arguments: tuple[Argument, ...]
     primed: tuple[Parameter, ...]
     filled: tuple[Parameter, ...]
-    returns: SchemaType
+    returns: SchemaType | None
     method: Method
     input_schema: Mapping[str, Any]
+    driver: str
+    engine: EngineBody | None
+    is_prompt: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,3 +349,15 @@ class Package:
     dependencies: tuple[Method, ...]
     resolvers: tuple[Resolver, ...]
     tools: tuple[Tool, ...]
+    on_answer: bool
+
+    @property
+    def has_engine(self) -> bool:
+        """Whether any tool is driven by the engine."""
+        return any(tool.engine is not None for tool in self.tools)
+
+    @property
+    def ask_classes(self) -> tuple[AskClass, ...]:
+        """What handlers ask with."""
+        engines = [tool.engine for tool in self.tools if tool.engine is not None]
+        return tuple(engine.ask for engine in engines if engine.ask is not None)

@@ -77,7 +77,7 @@ class ToolGraph:
             key,
             name,
             lambda found: DependencyResolver(
-                found, Identifier(name), parameters, self.types.type(dependency.returns)
+                found, Identifier(name), parameters, self.types.type_of(dependency)
             ),
         )
 
@@ -140,13 +140,15 @@ class ToolGraph:
         dependency = self.analysis.spec.dependencies.get(name)
         if dependency is None:
             return Parameter(Identifier(name), self._argument_type(name))
-        returns = self.types.type(dependency.returns)
+        returns = self.types.type_of(dependency)
         return Parameter(Identifier(name), returns, self.dependency(dependency))
 
     def _argument_type(self, name: str) -> ValueType:
         argument = self.tool.argument(name)
         if argument is None:
             raise LookupError(f"{name} is no argument of {self.tool.name.value}")
+        if self.tool.is_prompt:
+            return self.types.type(None, optional=not argument.required)
         optional = not argument.required and argument.node.get("default") is None
         return self.types.type(argument.node, optional=optional)
 
@@ -157,7 +159,7 @@ class ToolGraph:
 
     def _question_parameters(self, question: Question, ask: Ask | None) -> tuple[Parameter, ...]:
         outer = self._outer(question, ask)
-        renamed = _renamed(question, ask, outer)
+        renamed = renamed_locals(question, ask, outer)
         needs = []
         for name, needed in question.needs:
             target = self.analysis.spec.questions[str(needed.value)]
@@ -186,8 +188,8 @@ class ToolGraph:
         assert form is not None
         scope = self.analysis.scope(question, self.tool)
         names = {str(one.name) for one in parameters}
-        renamed = _renamed(question, ask, self._outer(question, ask))
-        given = list(self._given_values(question, ask, renamed, names))
+        renamed = renamed_locals(question, ask, self._outer(question, ask))
+        given = list(self.given_values(question, ask, renamed, names))
         texts = {
             str(one.value)
             for one, schema in question.takes
@@ -214,19 +216,26 @@ class ToolGraph:
             otherwise=answer_of(form, question.otherwise)
             if isinstance(question.otherwise, MappingNode)
             else None,
-            guard=_free_name("put", {*taken, *printer.taken, name}) if guarded else None,
+            guard=free_name("put", {*taken, *printer.taken, name}) if guarded else None,
             unavailable=unavailable,
             message=text,
         )
 
-    def _given_values(
+    def given_values(
         self, question: Question, ask: Ask | None, renamed: Renamed, parameters: Collection[str]
     ) -> Iterator[tuple[Identifier, Expression]]:
-        """What the tool's `with:` gives for each value that the question takes."""
+        """What the tool's `with:` gives for each value that the question takes and uses."""
         given = _given(ask)
+        used = names_of_question(question).union(
+            str(one.value)
+            for helper in self.analysis.graph.helpers_of(question)
+            for one in helper.takes
+        )
         scope = {**self.analysis.argument_types(self.tool), **self.analysis.dependency_types}
         taken = {*parameters, *local_names(question), *renamed.values()}
         for name, schema in question.takes:
+            if name.value not in used:
+                continue
             value = given.get(str(name.value))
             identifier = renamed.get(str(name.value)) or Identifier(str(name.value))
             if isinstance(value, Template) and value.message is not None:
@@ -255,20 +264,21 @@ def _given(ask: Ask | None) -> dict[str, Template | Node]:
     return {str(name.value): value for name, value in (ask.values if ask else ())}
 
 
-def _renamed(question: Question, ask: Ask | None, outer: Collection[str]) -> Renamed:
+def renamed_locals(question: Question, ask: Ask | None, outer: Collection[str]) -> Renamed:
     """Other names for what a question takes and needs, where something from outside that it is
     made of has that name too."""
     given = _given(ask)
     local = [str(name.value) for name, _ in (*question.needs, *question.takes)]
     taken = {*outer, *local}
     return {
-        name: _free_name(f"{name}_", taken)
+        name: free_name(f"{name}_", taken)
         for name in local
         if name in outer and not _is_passed_on(name, given.get(name))
     }
 
 
-def _free_name(name: str, taken: Collection[str]) -> Identifier:
+def free_name(name: str, taken: Collection[str]) -> Identifier:
+    """The name, or it with underscores behind where it is taken."""
     while name in taken:
         name += "_"
     return Identifier(name)

@@ -11,7 +11,7 @@ from ..naming.identifiers import Identifier
 from ..python import literal_of
 from ..source import MappingNode, Node, Scalar, SequenceNode
 from ..source.nodes import plain
-from ..spec.model import Spec, Tool
+from ..spec.model import Dependency, Spec, Tool
 from .package import ObjectField, ObjectModel, SchemaType
 
 # What a type depends on. Everything else is said on the wire only.
@@ -22,6 +22,7 @@ TYPE_KEYWORDS = frozenset(
     """.split()
 )
 TEXT_SCHEMA = '{"type": "string"}'
+URIS_SCHEMA = '{"items": {"type": "string"}, "type": "array"}'
 
 
 def is_object(schema: MappingNode) -> bool:
@@ -45,6 +46,10 @@ class TypeLowering:
         found: list[Identifier] = []
         lowered = self._lower(schema, schema, found)
         return SchemaType(json.dumps(lowered, sort_keys=True), tuple(found), optional)
+
+    def type_of(self, dependency: Dependency) -> SchemaType:
+        """The Python type of a dependency's value."""
+        return SchemaType(URIS_SCHEMA) if dependency.roots else self.type(dependency.returns)
 
     def _lower(self, schema: MappingNode, root: MappingNode, found: list[Identifier]) -> Any:
         if schema.get("$ref") is not None:

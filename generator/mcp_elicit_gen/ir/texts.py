@@ -32,6 +32,7 @@ NONE = python.Literal(None)
 # The names of a text that are another one in Python.
 Renamed: TypeAlias = Mapping[str, Identifier]
 NOT_RENAMED: Renamed = {}
+NO_VALUES: Mapping[str, Expression] = {}
 
 
 def call(name: str, *arguments: Expression) -> python.Call:
@@ -42,7 +43,8 @@ def call(name: str, *arguments: Expression) -> python.Call:
 class MessagePrinter:
     """Prints the messages of one function. Values that may be absent become variables of their
     own, `values`, which stand before the text that uses them. The names in `texts` are messages
-    themselves: what was shown there stays as it is, and is not cut again."""
+    themselves: what was shown there stays as it is, and is not cut again. `is_cut` is False for
+    texts that a model reads."""
 
     def __init__(
         self,
@@ -50,10 +52,13 @@ class MessagePrinter:
         taken: Collection[str],
         texts: Collection[str] = (),
         renamed: Renamed = NOT_RENAMED,
+        *,
+        is_cut: bool = True,
     ) -> None:
         self.scope = scope
         self.taken = set(taken)
         self.texts = texts
+        self.is_cut = is_cut
         self.renamed = renamed
         self.values: list[tuple[Identifier, Expression]] = []
 
@@ -73,7 +78,12 @@ class MessagePrinter:
         value = reference(placeholder.name, placeholder.field, self.renamed)
         if placeholder.name in self.texts:
             return python.FormattedValue(value, "")
-        printed = _shown(value, found, placeholder.format or "")
+        is_whole = found.kind is Kind.TEXT and not self.is_cut
+        printed = (
+            python.FormattedValue(value, "")
+            if is_whole
+            else _shown(value, found, placeholder.format or "")
+        )
         absent = list(self._absence(placeholder, owner, found))
         if not absent:
             return printed
@@ -87,6 +97,27 @@ class MessagePrinter:
         fallback = python.Literal(placeholder.fallback or "")
         self.values.append((name, python.Conditional(test, fallback, shown)))
         return python.FormattedValue(python.Name(name), "")
+
+    def quoted(self, message: Message, values: Mapping[str, Expression] = NO_VALUES) -> Expression:
+        """A URL or an id as a string literal: each placeholder percent-encoded. `values` stand for
+        names that are no variables of their own."""
+        parts: list[str | python.FormattedValue] = []
+        for segment in message:
+            if isinstance(segment, Text):
+                parts.append(segment.value)
+                continue
+            value = values.get(segment.name)
+            if value is not None and segment.field:
+                value = python.Attribute(value, field_name(segment.field))
+            found = value or self.reference(segment.name, segment.field)
+            parts.append(python.FormattedValue(call("quoted", found), ""))
+        if all(isinstance(part, str) for part in parts):
+            return python.Literal("".join(str(part) for part in parts))
+        return python.FormattedString(tuple(parts))
+
+    def reference(self, name: str, field: str | None) -> Expression:
+        """A name, or the attribute that a field of it has in Python."""
+        return reference(name, field, self.renamed)
 
     def _absence(self, placeholder: Placeholder, owner: Type, found: Type) -> Iterator[Expression]:
         """The tests for a missing value: of the object, then of its field."""

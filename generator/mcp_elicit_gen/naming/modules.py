@@ -6,6 +6,8 @@ about reserved names refuses what would collide.
 
 from collections.abc import Mapping
 
+from .identifiers import Identifier, camel_case
+
 # Where each name that generated code may import comes from.
 IMPORTS: Mapping[str, str] = {
     "Callable": "collections.abc",
@@ -26,7 +28,12 @@ IMPORTS: Mapping[str, str] = {
     "Elicit": "mcp.server.mcpserver",
     "ElicitationResult": "mcp.server.mcpserver",
     "Resolve": "mcp.server.mcpserver",
+    "Message": "mcp.server.mcpserver",
+    "RequestStateSecurity": "mcp.server.mcpserver",
+    "Sample": "mcp.server.mcpserver",
     "ToolError": "mcp.server.mcpserver.exceptions",
+    "SamplingMessage": "mcp.types",
+    "TextContent": "mcp.types",
     "ToolAnnotations": "mcp.types",
     "AfterValidator": "pydantic",
     "BaseModel": "pydantic",
@@ -38,8 +45,9 @@ IMPORTS: Mapping[str, str] = {
     "Starlette": "starlette.applications",
 }
 
-# Modules that generated code imports whole.
-WHOLE_MODULES = ("datetime", "json", "math", "re")
+# Modules that generated code imports whole; those with names of a spec in them import the first.
+WHOLE_BESIDE_NAMES = ("datetime",)
+WHOLE_MODULES = (*WHOLE_BESIDE_NAMES, "json", "math", "os", "re", "urllib.parse")
 
 # What `support.py` defines for the other modules.
 SUPPORT = (
@@ -56,20 +64,35 @@ SUPPORT = (
     "T",
     "accepted",
     "divided",
+    "from_hosts",
     "moment",
     "nobody_to_ask",
     "publish_arguments",
+    "quoted",
     "read_date_time",
     "refuse_taken",
+    "refuse_taken_prompts",
     "remainder",
     "shown",
     "shown_lines",
     "shown_list",
     "size_of",
+    "state_security",
     "text_length",
     "was_put",
     "yes_or_no",
 )
+
+# What the modules of the engine define for the other modules, and where.
+ENGINE: Mapping[str, str] = {
+    "Ask": ".elicitations",
+    "UrlOutcome": ".elicitations",
+    "Visit": ".elicitations",
+    "Call": ".engine",
+    "driven": ".engine",
+    "Asking": ".body",
+    "Body": ".body",
+}
 
 # Names that the other modules define at their top level or use inside functions.
 DEFINED = (
@@ -92,13 +115,20 @@ TYPE_NAMES = ("bool", "dict", "float", "int", "list", "object", "str", "tuple", 
 
 def reserved_values() -> frozenset[str]:
     """Names that an argument, question, dependency or tool must not take."""
-    return frozenset({*IMPORTS, *WHOLE_MODULES, *SUPPORT, *DEFINED, "ctx", "ask", "model_config"})
+    return frozenset(
+        {*IMPORTS, *WHOLE_BESIDE_NAMES, *SUPPORT, *ENGINE, *DEFINED, "ctx", "ask", "model_config"}
+    )
 
 
 # Names that a form or the title of an object schema must not take, in any package.
-RESERVED_CLASSES = frozenset({*IMPORTS, *SUPPORT, *DEFINED, *TYPE_NAMES})
+RESERVED_CLASSES = frozenset({*IMPORTS, *SUPPORT, *ENGINE, *DEFINED, *TYPE_NAMES})
 
 
 def own_classes(prefix: str) -> frozenset[str]:
     """The classes that a package defines itself."""
     return frozenset({f"{prefix}Handlers", f"{prefix}Dependencies", f"{prefix}Resolvers"})
+
+
+def ask_class(tool: str) -> Identifier:
+    """The class of what the handler of a tool asks with."""
+    return Identifier(f"{camel_case(tool)}Ask")

@@ -63,6 +63,15 @@ def assign(
     return source_of(head + outside(value, Place.VALUE, indent=indent, column=indent + len(head)))
 
 
+def keep(attribute: Identifier, value: Identifier, *, indent: int = 0) -> Source:
+    """Print `self.attribute = value`."""
+    line = f"self.{checked_name(attribute)} = {checked_name(value)}"
+    if fits(line, column=indent):
+        return source_of(line)
+    lines = f"(\n{' ' * (indent + STEP)}{checked_name(value)}\n{' ' * indent})"
+    return source_of(f"self.{checked_name(attribute)} = {lines}")
+
+
 def field(
     name: Identifier, annotation: Expression, default: Expression | None, *, indent: int = STEP
 ) -> Source:
