@@ -1,80 +1,160 @@
-"""The conversation of `delete_folder`, as clients of both protocol eras have it."""
+"""Conversations with the example servers, as clients of both protocol eras have them."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
 
 import anyio
+from bistro_handlers import Bistro
 from files_handlers import Files
 from mcp import Client
 from mcp.client import ClientRequestContext
 from mcp.server import MCPServer
 from mcp.shared.exceptions import MCPError
-from mcp.types import ElicitRequestParams, ElicitResult, TextContent
+from mcp.types import ElicitRequestParams, ElicitRequestURLParams, ElicitResult, TextContent
+from trips_handlers import Trips
 
-from generated.files import register
+from generated import bistro, files, trips
 
 ERAS = {"legacy": "a 2025-11-25 connection", "2026-07-28": "a 2026-07-28 connection"}
 REPORTS = "/srv/reports"
 
-Answer = Callable[[Files], ElicitResult]
+
+# What a person does with a question, given the world of the server's handlers.
+Answer = Callable[[Any], ElicitResult]
 
 
-def accept(*, ok: bool) -> Answer:
-    """Send the form with the box ticked or left empty."""
-    return lambda files: ElicitResult(action="accept", content={"ok": ok})
+def accept(**content: Any) -> Answer:
+    """Fill in the form and send it; without content: agree to visit the page."""
+    return lambda world: ElicitResult(action="accept", content=content or None)
 
 
 def refuse(action: str) -> Answer:
     """Decline the question, or close it."""
-    return lambda files: ElicitResult.model_validate({"action": action})
+    return lambda world: ElicitResult.model_validate({"action": action})
 
 
-def accept_late(files: Files) -> ElicitResult:
+def accept_late(world: Files) -> ElicitResult:
     """Tick the box, after somebody else has emptied the folder."""
-    files.folders[REPORTS].clear()
+    world.folders[REPORTS].clear()
     return ElicitResult(action="accept", content={"ok": True})
 
 
-SCENES: dict[str, tuple[str, Answer | None]] = {
-    "an empty folder: nobody is asked": ("/srv/empty", refuse("decline")),
-    "the box is ticked": (REPORTS, accept(ok=True)),
-    "the box is left empty": (REPORTS, accept(ok=False)),
-    "the question is declined": (REPORTS, refuse("decline")),
-    "the question is closed": (REPORTS, refuse("cancel")),
-    "the folder empties while the person decides": (REPORTS, accept_late),
-    "a client that cannot be asked": (REPORTS, None),
-}
+def pay(world: Bistro) -> ElicitResult:
+    """Visit the page, and pay there."""
+    world.paid.add("2026-12-26-1")
+    return ElicitResult(action="accept")
 
 
-async def play(era: str, path: str, answer: Answer | None) -> None:
-    """One call of the tool, with everything that the person sees."""
-    files = Files()
-    server = MCPServer("Files", log_level="WARNING")
-    register(server, files)
+@dataclass(frozen=True)
+class Scene:
+    """Calls of tools, and what the person does with each question. No answers at all: a client
+    that cannot be asked."""
+
+    title: str
+    calls: tuple[tuple[str, dict[str, Any]], ...]
+    answers: tuple[Answer, ...] | None = ()
+
+
+def delete(title: str, path: str, *answers: Answer) -> Scene:
+    """A scene of `delete_folder`."""
+    return Scene(title, (("delete_folder", {"path": path}),), answers)
+
+
+PARTY = {"date": "2026-12-24", "party_size": 7}
+BOOK = ("book_table", {"date": "2026-12-24", "party_size": 2})
+CONFIRM = ("confirm_deposit", {"booking": "2026-12-26-1"})
+PLAN = (("plan_trip", {"days": 3}),)
+OTHER_DAY = accept(date="2026-12-26", note="By the window")
+
+PLAYS: tuple[tuple[str, Any, Callable[[], Any], tuple[Scene, ...]], ...] = (
+    (
+        "Files",
+        files,
+        Files,
+        (
+            delete("an empty folder: nobody is asked", "/srv/empty"),
+            delete("the box is ticked", REPORTS, accept(ok=True)),
+            delete("the box is left empty", REPORTS, accept(ok=False)),
+            delete("the question is declined", REPORTS, refuse("decline")),
+            delete("the question is closed", REPORTS, refuse("cancel")),
+            delete("the folder empties while the person decides", REPORTS, accept_late),
+            Scene("a client that cannot be asked", (("delete_folder", {"path": REPORTS}),), None),
+        ),
+    ),
+    (
+        "Bistro",
+        bistro,
+        Bistro,
+        (
+            Scene("the other day is full, too", (BOOK,), (accept(date="2026-12-25"), OTHER_DAY)),
+            Scene("no other day", (BOOK,), (accept(date="2026-12-25"), refuse("decline"))),
+            Scene("not a day", (BOOK,), (accept(date="tomorrow"), OTHER_DAY)),
+            Scene(
+                "a party of seven pays its deposit",
+                (("book_table", PARTY), CONFIRM),
+                (OTHER_DAY, pay),
+            ),
+            Scene(
+                "agreeing to visit the page is not paying",
+                (("book_table", PARTY), CONFIRM),
+                (OTHER_DAY, accept()),
+            ),
+        ),
+    ),
+    (
+        "Trips",
+        trips,
+        Trips,
+        (
+            Scene(
+                "all the way",
+                PLAN,
+                (accept(city="Oslo"), accept(room="single"), accept(insured=True)),
+            ),
+            Scene("no room, so no insurance", PLAN, (accept(city="Oslo"), accept(room="none"))),
+            Scene("the hotel is declined", PLAN, (accept(city="Lisbon"), refuse("decline"))),
+            Scene("no city", PLAN, (refuse("cancel"),)),
+        ),
+    ),
+)
+
+
+async def play(era: str, package: Any, world: Any, scene: Scene) -> None:
+    """One scene, with everything that the person sees."""
+    server = MCPServer("Demo", log_level="ERROR")
+    package.register(server, world)
+    answers = list(scene.answers or ())
 
     async def person(context: ClientRequestContext, params: ElicitRequestParams) -> ElicitResult:
-        assert answer is not None
-        result = answer(files)
-        print(f"    question: {params.message}")
+        print(f"    question: {' / '.join(params.message.splitlines())}")
+        if isinstance(params, ElicitRequestURLParams):
+            print(f"    page:     {params.url}")
+        # The last answer stands for all that follow: a text that has changed is asked again.
+        result = (answers.pop(0) if len(answers) > 1 else answers[0])(world)
         print(f"    answer:   {result.action}{f' {result.content}' if result.content else ''}")
         return result
 
-    async with Client(server, mode=era, elicitation_callback=person if answer else None) as client:
-        try:
-            result = await client.call_tool("delete_folder", {"path": path})
-        except MCPError as error:
-            print(f"    error:    {error.error.code} {error.error.message}")
-            return
-    text = [block.text for block in result.content if isinstance(block, TextContent)]
-    print(f"    result:   {' '.join(text)}")
+    asked = person if scene.answers is not None else None
+    async with Client(server, mode=era, elicitation_callback=asked) as client:
+        for tool, arguments in scene.calls:
+            try:
+                result = await client.call_tool(tool, arguments)
+            except MCPError as error:
+                print(f"    error:    {error.error.code} {error.error.message}")
+                continue
+            text = [block.text for block in result.content if isinstance(block, TextContent)]
+            print(f"    result:   {' '.join(' '.join(text).split())}")
 
 
 async def main() -> None:
     """Every scene on every era."""
-    for era, name in ERAS.items():
-        print(f"\n# delete_folder on {name}\n")
-        for title, (path, answer) in SCENES.items():
-            print(f"  {title}")
-            await play(era, path, answer)
+    for title, package, make_world, scenes in PLAYS:
+        for era, name in ERAS.items():
+            print(f"\n# {title} on {name}\n")
+            for scene in scenes:
+                print(f"  {scene.title}")
+                await play(era, package, make_world(), scene)
 
 
 if __name__ == "__main__":

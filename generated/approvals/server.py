@@ -7,12 +7,13 @@ from starlette.applications import Starlette
 # isort: split
 from approvals_handlers import Approvals
 
+from .support import state_security
 from .tools import register
 
 
 def create_server() -> MCPServer:
     """The server with its tools."""
-    mcp = MCPServer("Approvals")
+    mcp = MCPServer("Approvals", request_state_security=state_security())
     register(mcp, Approvals())
     return mcp
 

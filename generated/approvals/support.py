@@ -2,6 +2,7 @@
 """What the generated modules share."""
 
 import json
+import os
 import re
 from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, TypeVar
@@ -12,6 +13,7 @@ from mcp.server.mcpserver import (
     Context,
     DeclinedElicitation,
     ElicitationResult,
+    RequestStateSecurity,
 )
 from mcp.server.mcpserver.exceptions import ToolError
 from pydantic import BaseModel, ValidationError
@@ -148,3 +150,27 @@ def publish_arguments(mcp: MCPServer, arguments: dict[str, dict[str, Any]]) -> N
         tool = mcp._tool_manager.get_tool(name)
         if tool is not None:
             tool.parameters = schema
+
+
+STATE_KEYS = "MCP_REQUEST_STATE_KEYS"
+
+
+def state_security() -> RequestStateSecurity | None:
+    """What seals the state of calls between their rounds: the keys of the environment.
+
+    They stand there with commas between them. The first one seals, all of them open: to change
+    keys, put the new one first and take the old one away later. Several workers share them.
+    Without any, each process has a key of its own. A weak key ends the program.
+    """
+    if STATE_KEYS not in os.environ:
+        return None
+    keys = [key.strip() for key in os.environ[STATE_KEYS].split(",")]
+    for number, key in enumerate(keys, start=1):
+        if len(key.encode()) < 32 or len(set(key)) < 10:
+            raise SystemExit(
+                f"{STATE_KEYS}: key {number} is weak: 32 random characters are wanted, such as "
+                'python -c "import secrets; print(secrets.token_hex(32))" makes'
+            )
+        if keys.index(key) < number - 1:
+            raise SystemExit(f"{STATE_KEYS}: key {number} is there twice")
+    return RequestStateSecurity(keys=keys)

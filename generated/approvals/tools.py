@@ -97,6 +97,7 @@ def register(mcp: MCPServer, handlers: ApprovalsHandlers) -> None:
             Resolve(resolvers.approve_for_delete_invoice_accepted),
         ],
     ) -> str:
+        """Driven by `Resolve`: its questions stand alone."""
         return await handlers.delete_invoice(number, approval)
 
     @mcp.tool(
@@ -112,6 +113,7 @@ def register(mcp: MCPServer, handlers: ApprovalsHandlers) -> None:
             Resolve(resolvers.approve_for_pay_invoice_accepted),
         ],
     ) -> str:
+        """Driven by `Resolve`: its questions stand alone."""
         return await handlers.pay_invoice(number, amount, approval)
 
     @mcp.tool(
@@ -127,6 +129,7 @@ def register(mcp: MCPServer, handlers: ApprovalsHandlers) -> None:
         ],
         refund: bool | None = None,
     ) -> str:
+        """Driven by `Resolve`: its questions stand alone."""
         return await handlers.close_account(customer, refund, approval)
 
     publish_arguments(mcp, ARGUMENTS)

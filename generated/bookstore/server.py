@@ -7,12 +7,13 @@ from starlette.applications import Starlette
 # isort: split
 from bookstore_handlers import Bookstore
 
+from .support import state_security
 from .tools import register
 
 
 def create_server() -> MCPServer:
     """The server with its tools."""
-    mcp = MCPServer("Bookstore")
+    mcp = MCPServer("Bookstore", request_state_security=state_security())
     register(mcp, Bookstore())
     return mcp
 

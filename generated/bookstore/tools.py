@@ -67,6 +67,7 @@ def register(mcp: MCPServer, handlers: BookstoreHandlers) -> None:
         notice: Annotated[Notice, Resolve(resolvers.notice_accepted)],
         gift_wrap: bool = False,
     ) -> Order:
+        """Driven by `Resolve`: later questions use unwrapped answers and no data."""
         return await handlers.order_book(
             title,
             gift_wrap,

@@ -7,12 +7,13 @@ from starlette.applications import Starlette
 # isort: split
 from files_handlers import Files
 
+from .support import state_security
 from .tools import register
 
 
 def create_server() -> MCPServer:
     """The server with its tools."""
-    mcp = MCPServer("Files")
+    mcp = MCPServer("Files", request_state_security=state_security())
     register(mcp, Files())
     return mcp
 

@@ -56,6 +56,7 @@ def register(mcp: MCPServer, handlers: FilesHandlers) -> None:
             Resolve(resolvers.confirm_delete),
         ],
     ) -> str:
+        """Driven by `Resolve`: its questions stand alone."""
         return await handlers.delete_folder(path, file_count, confirm)
 
     publish_arguments(mcp, ARGUMENTS)

@@ -7,12 +7,13 @@ from starlette.applications import Starlette
 # isort: split
 from kinds_handlers import GuestHouse
 
+from .support import state_security
 from .tools import register
 
 
 def create_server() -> MCPServer:
     """The server with its tools."""
-    mcp = MCPServer("Guest house")
+    mcp = MCPServer("Guest house", request_state_security=state_security())
     register(mcp, GuestHouse())
     return mcp
 

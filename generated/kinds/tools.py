@@ -93,6 +93,7 @@ def register(mcp: MCPServer, handlers: KindsHandlers) -> None:
         room: Annotated[ElicitationResult[Room], Resolve(resolvers.room)],
         party: list[Guest] | None = None,
     ) -> Booking:
+        """Driven by `Resolve`: its questions stand alone."""
         return await handlers.book_stay(guest, party, contact, stay, room)
 
     @mcp.tool(
@@ -104,6 +105,7 @@ def register(mcp: MCPServer, handlers: KindsHandlers) -> None:
         number: Annotated[int, Field(ge=1)],
         room: Annotated[Room, Resolve(resolvers.room_accepted)],
     ) -> list[str]:
+        """Driven by `Resolve`: its questions stand alone."""
         return await handlers.change_room(ctx, number, room)
 
     publish_arguments(mcp, ARGUMENTS)
