@@ -7,12 +7,12 @@ dependency is a resolver there too. Both run interleaved in this process.
 import time
 from collections.abc import Awaitable, Callable
 from statistics import median
-from typing import Annotated
+from typing import Annotated, Any
 
-import anyio
 from files_handlers import Files
 from mcp import Client
 from mcp.client import ClientRequestContext
+from mcp.client.session import ElicitationFnT
 from mcp.server import MCPServer
 from mcp.server.mcpserver import Elicit, ElicitationResult, Resolve
 from mcp.types import ElicitRequestParams, ElicitResult, ToolAnnotations
@@ -82,18 +82,33 @@ async def accept(context: ClientRequestContext, params: ElicitRequestParams) -> 
     return ElicitResult(action="accept", content={"ok": True})
 
 
-async def ratio(era: str, *, rounds: int = 15, calls: int = 40) -> float:
-    """How many times as many calls per second the generated tool takes, as a median."""
+async def ratio(
+    era: str,
+    by_hand: MCPServer,
+    ours: MCPServer,
+    call: tuple[str, dict[str, Any]],
+    person: ElicitationFnT,
+    *,
+    rounds: int = 15,
+    calls: int = 40,
+) -> float:
+    """How many times as many calls per second our server takes, as a median."""
+    name, arguments = call
     async with (
-        Client(by_hand(), mode=era, elicitation_callback=accept) as hand,
-        Client(generated(), mode=era, elicitation_callback=accept) as ours,
+        Client(by_hand, mode=era, elicitation_callback=person) as hand_client,
+        Client(ours, mode=era, elicitation_callback=person) as our_client,
     ):
         ratios = []
         for _ in range(rounds + 1):
-            slow = await timed(lambda: hand.call_tool("delete_folder", {"path": PATH}), calls)
-            fast = await timed(lambda: ours.call_tool("delete_folder", {"path": PATH}), calls)
+            slow = await timed(lambda: hand_client.call_tool(name, arguments), calls)
+            fast = await timed(lambda: our_client.call_tool(name, arguments), calls)
             ratios.append(slow / fast)
         return median(ratios[1:])
+
+
+async def resolver_ratio(era: str) -> float:
+    """The ratio of a tool that `Resolve` drives."""
+    return await ratio(era, by_hand(), generated(), ("delete_folder", {"path": PATH}), accept)
 
 
 async def timed(call: Callable[[], Awaitable[object]], calls: int) -> float:
@@ -102,13 +117,3 @@ async def timed(call: Callable[[], Awaitable[object]], calls: int) -> float:
     for _ in range(calls):
         await call()
     return time.perf_counter() - start
-
-
-def ratios() -> dict[str, float]:
-    """The ratio on each era."""
-    return {era: anyio.run(ratio, era) for era in ("legacy", "2026-07-28")}
-
-
-if __name__ == "__main__":
-    for name, value in ratios().items():
-        print(f"{name}: {value:.2f}")
