@@ -111,19 +111,16 @@ def lint_block(path: str) -> str:
     return fenced(run("-c", COMMAND_LINE, "lint", path, status=1), "text")
 
 
-def refusal_block(path: str) -> str:
-    """What `generate` prints about a tool that it cannot generate."""
-    arguments = ("-c", COMMAND_LINE, "generate", path, "--check")
-    return fenced(run(*arguments, status=1, stream="stderr"), "text")
-
-
-def demo_block(scene: str) -> str:
-    """What `specs/demo.py` prints: all of it, or one scene on each connection."""
-    text = demo()
-    if not scene:
-        return fenced(text, "text")
-    shown = [part.splitlines() for part in re.split(r"^# ", text, flags=re.MULTILINE) if part]
-    return fenced("\n".join(f"# {lines[0]}\n\n{scene_of(scene, lines)}" for lines in shown), "text")
+def demo_block(argument: str) -> str:
+    """What `specs/demo.py` prints of one server, or of one scene with it: `demo PLAY: SCENE`."""
+    play, _, scene = argument.partition(": ")
+    parts = [part.splitlines() for part in re.split(r"^# ", demo(), flags=re.MULTILINE) if part]
+    found = [lines for lines in parts if lines[0].startswith(f"{play} on ")]
+    if not found:
+        raise StaleSourceError(f"the demo has no `{play}`")
+    shown = ["\n".join(lines[2:]) if not scene else scene_of(scene, lines) for lines in found]
+    texts = [f"# {lines[0]}\n\n{text}" for lines, text in zip(found, shown, strict=True)]
+    return fenced("\n".join(texts), "text")
 
 
 def scene_of(scene: str, lines: list[str]) -> str:
@@ -139,7 +136,7 @@ def demo() -> str:
     return run("specs/demo.py").lstrip("\n")
 
 
-def run(*arguments: str, status: int = 0, stream: str = "stdout") -> str:
+def run(*arguments: str, status: int = 0) -> str:
     """What a Python process prints that must end with a certain exit code."""
     done = subprocess.run(
         [sys.executable, *arguments],
@@ -151,8 +148,7 @@ def run(*arguments: str, status: int = 0, stream: str = "stdout") -> str:
     )
     if done.returncode != status:
         raise StaleSourceError(f"{' '.join(arguments)}: exit {done.returncode}\n{done.stderr}")
-    text: str = getattr(done, stream)
-    return text
+    return done.stdout
 
 
 # --- Blocks from the language's tables --------------------------------------------------------
@@ -222,7 +218,7 @@ def kinds_of(key: str) -> list[str]:
     """The kinds of fields that a key belongs to, in the words of a table."""
     names = {"string": "text", "choice": "single choice", "choices": "multiple choice"}
     kinds = [names.get(kind, kind) for kind, known in KEYWORDS_OF_KINDS.items() if key in known]
-    if len(kinds) == len(KEYWORDS_OF_KINDS) or key == "required":
+    if len(kinds) == len(KEYWORDS_OF_KINDS) or key in ("required", "private"):
         return ["any field"]
     return kinds or ["choices"]
 
@@ -238,11 +234,11 @@ def schema_instead_block(_: str) -> str:
 
 
 def reserved_block(_: str) -> str:
-    """The names that arguments, questions, dependencies and tools cannot have."""
+    """The names that arguments, questions, dependencies, tools and prompts cannot have."""
     lower = sorted(name for name in VALUES if name.islower())
     others = sorted(name for name in METHODS - VALUES if name.islower())
     return (
-        f"{names(lower)}. Tools and dependencies, which become methods, cannot be called "
+        f"{names(lower)}. Tools, prompts and dependencies, which become methods, cannot be called "
         f"{names(others)} either.\n"
     )
 
@@ -320,7 +316,6 @@ BLOCKS: Mapping[str, Callable[[str], str]] = {
     "part": part_block,
     "help": help_block,
     "lint": lint_block,
-    "refusal": refusal_block,
     "demo": demo_block,
     "keys": keys_block,
     "fields": fields_block,
