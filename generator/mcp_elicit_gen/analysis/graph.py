@@ -215,7 +215,8 @@ class Graph:
                 done.add(node)
 
     def chain(self, node: NodeId) -> int:
-        """How many questions stand in the longest chain that ends with this declaration."""
+        """How many rounds the longest chain takes that ends with this declaration: one for each
+        question, and for each thing that the client is asked beside."""
         return self._chains[node]
 
     @cached_property
@@ -227,5 +228,8 @@ class Graph:
         for node in ordered:
             # What a ring meets again counts nothing; a rule of its own reports rings.
             before = max((lengths.get(target, 0) for target in self.edges[node]), default=0)
-            lengths[node] = before + (node.kind == "question")
+            lengths[node] = before + self._takes_a_round(node)
         return lengths
+
+    def _takes_a_round(self, node: NodeId) -> bool:
+        return node.kind == "question" or not self.spec.dependencies[node.name].is_computed

@@ -32,13 +32,17 @@ tools:
 
 
 class Rounds(ToolRule):
-    """A modern call has ten rounds, and a chain needs one for each question."""
+    """A modern call has ten rounds, and a chain needs one for each question, and for each thing
+    that the client's model, or the client itself, is asked for."""
 
     meta = RuleMeta(
         code="EL311",
         name="rounds",
         severity=Severity.ERROR,
-        what=f"More than {LONGEST} questions in a chain of a tool that serves modern connections.",
+        what=(
+            f"More than {LONGEST} questions, samples and roots in a chain of a tool that serves modern "
+            "connections."
+        ),
         why="The SDK ends a modern call after ten rounds: ten questions pass, eleven fail.",
         bad=_chain_of(LONGEST + 1),
         good=_chain_of(3),
@@ -55,6 +59,6 @@ class Rounds(ToolRule):
             if length > LONGEST:
                 yield self.at(
                     name.span,
-                    f"`{name.value}` ends a chain of {length} questions, more than {LONGEST}",
+                    f"`{name.value}` ends a chain of {length} rounds, more than {LONGEST}",
                     "ask several things in one form, or drop `needs` where no answer is used",
                 )
