@@ -40,8 +40,8 @@ class Rounds(ToolRule):
         name="rounds",
         severity=Severity.ERROR,
         what=(
-            f"More than {LONGEST} questions, samples and roots in a chain of a tool that serves modern "
-            "connections."
+            f"More than {LONGEST} questions, samples and roots in a chain of a tool that serves "
+            "modern connections."
         ),
         why="The SDK ends a modern call after ten rounds: ten questions pass, eleven fail.",
         bad=_chain_of(LONGEST + 1),

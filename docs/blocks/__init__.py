@@ -1,0 +1,1 @@
+"""The generated blocks of the documentation, by what they are made from."""
