@@ -33,7 +33,11 @@ class Bistro:
                 return Booking(booking="", date=date, party_size=party_size, status="none")
             date, note = outcome.data.date.isoformat(), outcome.data.note
         booking = Booking(
-            booking=number, date=date, party_size=party_size, status="held", note=note
+            booking=number,
+            date=date,
+            party_size=party_size,
+            status="held",
+            note=note,
         )
         if party_size >= DEPOSIT_FROM:
             visit = await ask.deposit(booking=number, amount=party_size * DEPOSIT_EACH)

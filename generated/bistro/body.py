@@ -7,12 +7,13 @@ failure, its `finally` runs, and it is right in several tasks at once.
 """
 
 import json
-from collections import Counter
 from collections.abc import Awaitable, Callable
+from contextvars import ContextVar
 from typing import Any, TypeVar, cast
 
 import anyio
 import anyio.lowlevel
+from mcp.server.mcpserver.exceptions import ToolError
 
 from .elicitations import ABSENT, Question, Slot, Visit, as_question
 from .engine import Call, Record, Unanswered, name_of
@@ -20,19 +21,47 @@ from .engine import Call, Record, Unanswered, name_of
 # Turns of the event loop in which the other tasks of a body may put their questions, too.
 TURNS = 5
 
+# Seconds in which an outcome waits for the question that it was given to, before it counts for
+# another one of its name: one whose text has changed since.
+PATIENCE_SECONDS = 0.2
+
+# Seconds in which the cancellation of a body arrives in its tasks.
+UNWIND_SECONDS = 1.0
+
+# Whether what runs is in `once`.
+IN_ONCE: ContextVar[bool] = ContextVar("in_once", default=False)
+
+REFUSED = ("decline", "cancel")
+
 T = TypeVar("T")
 
 
 class Parked:
-    """A question of a body that waits for its answer, or for the end of the round. `is_known` says
-    whether this call has put it with the text that it has."""
+    """A question of a body that waits for its answer, or for the end of the round.
 
-    def __init__(self, key: str, question: Question, *, is_known: bool) -> None:
-        self.key = key
-        self.is_known = is_known
+    `key` is that of the question as it was put before; `otherwise` is what counts where a condition
+    says not to put it. One that cannot be shown has a `failure` in place of the question.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        question: Question | None,
+        otherwise: Slot | None,
+        failure: ToolError | None = None,
+    ) -> None:
+        self.name = name
         self.question = question
+        self.otherwise = otherwise
+        self.failure = failure
+        self.key: str | None = None
         self.slot: Slot | None = None
         self.released = anyio.Event()
+
+    @property
+    def digest(self) -> str:
+        """Pins what is decided to the question as it would be shown."""
+        return "" if self.question is None else self.question.digest()
 
 
 class Body:
@@ -42,7 +71,8 @@ class Body:
         self.call = call
         # The outcomes that were taken in this round; those of questions before the body are.
         self.reached = set(call.before_body)
-        self.numbers = Counter(name_of(key) for key in call.before_body)
+        # The outcomes that have counted in this round for a text that had changed.
+        self.lent: set[str] = set()
         self.parked: list[Parked] = []
         self.watcher: Parked | None = None
         self.scope = anyio.CancelScope()
@@ -62,126 +92,179 @@ class Body:
         if not self.call.is_modern:
             return await function(*arguments)
         results: list[T] = []
-        with self.scope:
-            results.append(await function(*arguments))
-        self.is_over = True
-        for waiting in self.parked:
-            waiting.released.set()
+        try:
+            with self.scope:
+                results.append(await function(*arguments))
+        except Exception:
+            # What fails on the way out is no result: the body runs again.
+            if not self.call.pending:
+                raise
+        finally:
+            self._close()
         if self.call.pending or not results:
             raise Unanswered
         return results[0]
+
+    def _close(self) -> None:
+        self.is_over = True
+        for waiting in self.parked:
+            waiting.released.set()
 
     async def _end_round(self, watching: Parked) -> None:
         """End the round once everything that can be asked in it waits; `watching` is one of them.
 
         It comes back where that one gets its outcome without being put.
         """
-        while watching.slot is None and not self.is_over:
+        while watching in self.parked and not self.is_over:
             moves = self.moves
             for _ in range(TURNS):
                 await anyio.lowlevel.checkpoint()
             if self.computing:
                 await self.computed.wait()
-            if moves == self.moves and not self._release():
-                break
-        else:
-            return
-        for waiting in self.parked:
-            self.call.wait(waiting.key, waiting.question)
-        self.is_over = True
-        self.scope.cancel()
-        for waiting in self.parked:
+            if self.is_over or moves != self.moves or await self._hand_over():
+                continue
+            for waiting in self.parked:
+                key = waiting.key or self._free_key(waiting.name)
+                self.call.wait(key, cast(Question, waiting.question))
+            self.scope.cancel()
+            self._close()
+
+    async def _hand_over(self) -> bool:
+        """Give parked questions that are new with their text the outcomes of this call that
+        nothing else takes. Whether any of them goes on, or may do so.
+
+        A refusal is final; in the place of an accepted answer the question is put again, whatever
+        its condition says now.
+        """
+        new = [one for one in self.parked if one.key is None]
+        moves = self.moves
+        for _ in range(10 if any(self._left(one) for one in new) else 0):
+            await anyio.sleep(PATIENCE_SECONDS / 10)
+            if self.is_over or moves != self.moves:
+                return True
+        for waiting in new:
+            self._decide(waiting)
+        return moves != self.moves
+
+    def _decide(self, waiting: Parked) -> None:
+        left = self._left(waiting)
+        if left:
+            waiting.key = left[0]
+            self.lent.add(waiting.key)
+            record = self.call.records[waiting.key]
+            if record.action in REFUSED:
+                waiting.slot = self._refusal(waiting.key)
+            elif waiting.question is not None:
+                self.reached.add(waiting.key)
+                self.call.records[waiting.key] = Record(waiting.digest)
+        elif waiting.otherwise is not None:
+            waiting.slot = self._skip(waiting, waiting.otherwise)
+        if waiting.slot is not None or waiting.question is None:
+            self.parked.remove(waiting)
+            self.moves += 1
             waiting.released.set()
 
-    def _release(self) -> bool:
-        """Give parked questions whose text has changed the outcomes of this call that no other
-        one has taken: a refusal is final, an accepted answer is asked for again in its place."""
-        released = False
-        for waiting in [one for one in self.parked if not one.is_known]:
-            left = self._left(name_of(waiting.key))
-            if not left:
-                continue
-            waiting.key = waiting.key if waiting.key in left else left[0]
-            waiting.is_known = True
-            self.reached.add(waiting.key)
-            record = self.call.records[waiting.key]
-            if record.action in ("decline", "cancel"):
-                name, action = name_of(waiting.key), cast(Any, record.action)
-                waiting.slot = Slot(None, action, name, record.asked)
-                self.parked.remove(waiting)
-                self.moves += 1
-                waiting.released.set()
-                released = True
-            else:
-                self.call.records[waiting.key] = Record(waiting.question.digest())
-        return released
-
-    def _left(self, name: str) -> list[str]:
-        """The keys of a question that was put and whose outcomes nothing has taken yet."""
+    def _open(self, name: str) -> list[str]:
+        """The keys of a question whose outcomes nothing has taken yet."""
+        records = self.call.records
         return [
-            key
-            for key, record in self.call.records.items()
-            if name_of(key) == name
-            and key not in self.reached
-            and record.action != "skip"
+            one for one in records if name_of(one) == name and one not in self.reached
         ]
 
-    def next_key(self, name: str) -> str:
-        """The key of a question that the body comes to: `date#2` for the second time."""
-        self.numbers[name] += 1
-        number = self.numbers[name]
-        return name if number == 1 else f"{name}#{number}"
+    def _left(self, waiting: Parked) -> list[str]:
+        """What may be the outcome of a question that is new with its text: a refusal; where it is
+        not to be put now, an answer, too."""
+        records = self.call.records
+        return [
+            one
+            for one in self._open(waiting.name)
+            if one not in self.lent
+            and records[one].action != "skip"
+            and (records[one].action in REFUSED or waiting.otherwise is not None)
+        ]
 
-    async def ask(self, key: str, found: object) -> Any:
-        """Put a question of the body; its outcome, or None where it was not put and has none."""
-        question = as_question(found)
-        if question is None:
-            if self.call.is_modern:
-                self.call.skip(key)
-            return (ABSENT if found is None else Slot(found)).outcome
-        if self.call.is_modern:
-            slot = await self._replay(key, question)
-        else:
-            async with self.turn:
-                slot = await self.call.put(key, question)
-        return slot.visit if isinstance(question, Visit) else slot.outcome
-
-    async def _replay(self, key: str, question: Question) -> Slot:
-        """An outcome belongs to the text that was shown, since several tasks may come to their
-        questions in another order than before; where no text fits, to the number."""
-        digest, records = question.digest(), self.call.records
-        left = self._left(name_of(key))
-        same = [one for one in left if records[one].digest == digest]
-        slot = None
-        if same:
-            key = key if key in same else same[0]
-            self.reached.add(key)
-            slot = await self.call.settled(key, question)
-        elif key in records:
-            # Another one has taken the place of this one.
-            key = self._free_key(name_of(key)) if key in self.reached else key
-        if slot is None and not left:
-            slot = self.call.unavailable(key, question)
-        if slot is not None:
-            return slot
-        waiting = Parked(key, question, is_known=bool(same))
-        self.parked.append(waiting)
-        self.moves += 1
-        try:
-            return await self._parked(waiting)
-        finally:
-            self._leave(waiting)
+    def _refusal(self, key: str) -> Slot:
+        record = self.call.records[key]
+        return Slot(None, cast(Any, record.action), name_of(key), record.asked)
 
     def _free_key(self, name: str) -> str:
-        taken = {*self.call.records, *(waiting.key for waiting in self.parked)}
-        number = 2
-        while f"{name}#{number}" in taken:
+        """The key of a question that is put anew: `date#2` for the second one."""
+        taken = {*self.call.records, *self.reached}
+        key, number = name, 1
+        while key in taken:
             number += 1
-        return f"{name}#{number}"
+            key = f"{name}#{number}"
+        return key
+
+    def _skip(self, waiting: Parked, otherwise: Slot) -> Slot:
+        """Note that it is decided not to put a question with its text."""
+        key = self._free_key(waiting.name)
+        self.call.records[key] = Record(waiting.digest, action="skip")
+        self.reached.add(key)
+        return otherwise
+
+    async def ask(
+        self,
+        name: str,
+        resolver: Callable[..., Any],
+        *inputs: object,
+        is_conditional: bool,
+    ) -> Any:
+        """Put a question of the body; its outcome, or None where it was not put and has none."""
+        if IN_ONCE.get():
+            raise RuntimeError(f"{name} cannot be asked in what runs once")
+        found = await resolver(*([None] if is_conditional else []), *inputs)
+        question = as_question(found)
+        if self.call.is_modern:
+            wanted = Parked(name, question, None)
+            if question is None:
+                wanted = await _not_put(name, _answer(found), resolver, *inputs)
+            slot = await self._replay(wanted)
+            if slot is None:
+                slot = _answer(await resolver(False, *inputs))
+        elif question is None:
+            slot = _answer(found)
+        else:
+            async with self.turn:
+                slot = await self.call.put(name, question)
+        return slot.visit if isinstance(question, Visit) else slot.outcome
+
+    async def _replay(self, wanted: Parked) -> Slot | None:
+        """The outcome of a question; None where it was decided not to put it.
+
+        An outcome belongs to the text that was shown, since several tasks may come to their
+        questions in another order than before.
+        """
+        name, question, records = wanted.name, wanted.question, self.call.records
+        same = [one for one in self._open(name) if records[one].digest == wanted.digest]
+        if same:
+            wanted.key = same[0]
+            self.reached.add(wanted.key)
+            if question is None or records[wanted.key].action == "skip":
+                return None
+            slot = await self.call.settled(wanted.key, question)
+            if slot is not None:
+                return slot
+        elif not self._left(wanted):
+            if question is None or wanted.otherwise is not None:
+                return self._skip(wanted, wanted.otherwise or ABSENT)
+            key = self._free_key(name)
+            slot = self.call.unavailable(key, question)
+            if slot is not None:
+                self.reached.add(key)
+                return slot
+        self.parked.append(wanted)
+        self.moves += 1
+        try:
+            return await self._parked(wanted)
+        finally:
+            self._leave(wanted)
 
     async def _parked(self, waiting: Parked) -> Slot:
         """Wait with the others; the first that waits looks for the end of the round."""
         while waiting.slot is None:
+            if waiting.failure is not None and waiting.key is not None:
+                raise waiting.failure
             if self.is_over:
                 await self._unwind()
             if self.watcher is None:
@@ -190,14 +273,14 @@ class Body:
             else:
                 await waiting.released.wait()
                 waiting.released = anyio.Event()
-        await self.call.hear(waiting.key, self.call.records[waiting.key], None)
+        if waiting.key is not None:
+            await self.call.hear(waiting.key, self.call.records[waiting.key], None)
         return waiting.slot
 
     async def _unwind(self) -> None:
         """Let the cancellation of the body arrive."""
-        for _ in range(TURNS):
-            await anyio.lowlevel.checkpoint()
         if self.scope.cancel_called:
+            await anyio.sleep(UNWIND_SECONDS)
             raise RuntimeError("a question cannot be put from a scope that is shielded")
         # A task that the body has left behind.
         raise anyio.get_cancelled_exc_class()()
@@ -227,9 +310,11 @@ class Body:
             if not self.computing:
                 self.computed = anyio.Event()
             self.computing += 1
+            token = IN_ONCE.set(True)
             try:
                 value = await function()
             finally:
+                IN_ONCE.reset(token)
                 self.computing -= 1
                 self.moves += 1
                 if not self.computing:
@@ -253,14 +338,30 @@ class Asking:
         """
         return await self._body.once(name, function)
 
-    def _next(self, name: str) -> str:
-        return self._body.next_key(name)
+    async def _ask(
+        self, name: str, resolver: Callable[..., Any], *inputs: object
+    ) -> Any:
+        return await self._body.ask(name, resolver, *inputs, is_conditional=False)
 
-    def _decided(self, key: str) -> bool | None:
-        return self._body.call.decided(key)
+    async def _ask_when(
+        self, name: str, resolver: Callable[..., Any], *inputs: object
+    ) -> Any:
+        return await self._body.ask(name, resolver, *inputs, is_conditional=True)
 
-    async def _ask(self, key: str, found: object) -> Any:
-        return await self._body.ask(key, found)
+
+def _answer(found: object) -> Slot:
+    return ABSENT if found is None else Slot(found)
+
+
+async def _not_put(
+    name: str, otherwise: Slot, resolver: Callable[..., Any], *inputs: object
+) -> Parked:
+    """A question that is not to be put, as it would be shown if it were."""
+    try:
+        question = as_question(await resolver(True, *inputs))
+    except ToolError as error:
+        return Parked(name, None, otherwise, error)
+    return Parked(name, question, otherwise)
 
 
 def is_json(value: object) -> bool:

@@ -19,14 +19,20 @@ class BookTableAsk(Asking):
 
     async def alternative_date(self, full: str) -> ElicitationResult[AlternativeDate]:
         """No table for {party_size} on {full}. Another day?"""
-        key = self._next("alternative_date")
-        question = await self._resolvers.alternative_date(self._party_size, full)
-        outcome: ElicitationResult[AlternativeDate] = await self._ask(key, question)
+        outcome: ElicitationResult[AlternativeDate] = await self._ask(
+            "alternative_date",
+            self._resolvers.alternative_date,
+            self._party_size,
+            full,
+        )
         return outcome
 
     async def deposit(self, booking: str, amount: float) -> UrlOutcome:
         """A deposit of {amount:,.2f} € holds the table."""
-        key = self._next("deposit")
-        question = await self._resolvers.deposit(booking, amount)
-        outcome: UrlOutcome = await self._ask(key, question)
+        outcome: UrlOutcome = await self._ask(
+            "deposit",
+            self._resolvers.deposit,
+            booking,
+            amount,
+        )
         return outcome

@@ -121,7 +121,7 @@ class Call:
         self.done: dict[str, Any] = {}
         self.pending: dict[str, Any] = {}
         self.before_body: set[str] = set()
-        self.ending: ToolError | None = None
+        self.ending: Exception | None = None
         self.round = 1
         self.nonce: str | None = None
         if self.is_modern and ctx.request_state:
@@ -204,7 +204,13 @@ class Call:
 
     async def value(self, resolver: Callable[..., Any], *inputs: object) -> Slot:
         """Compute a dependency, unless something that it builds on has no value."""
-        return blocked_by(inputs) or Slot(await resolver(*values_of(inputs)))
+        blocked = blocked_by(inputs)
+        if blocked is not None:
+            return blocked
+        try:
+            return Slot(await resolver(*values_of(inputs)))
+        except Exception as error:  # noqa: BLE001
+            return self._end(error)
 
     async def once(
         self, name: str, kind: Any, resolver: Callable[..., Any], *inputs: object
@@ -229,6 +235,14 @@ class Call:
         if blocked is not None:
             return blocked
         self.before_body.add(name)
+        try:
+            return await self._question(name, resolver, inputs)
+        except Exception as error:  # noqa: BLE001
+            return self._end(error)
+
+    async def _question(
+        self, name: str, resolver: Callable[..., Any], inputs: Iterable[object]
+    ) -> Slot:
         found = await resolver(*values_of(inputs))
         question = as_question(found)
         if question is None:
@@ -253,12 +267,16 @@ class Call:
         """
         slot = await self.question(name, resolver, *inputs)
         if slot.state in REFUSALS:
-            ending = ToolError(refusal or slot.refusal)
-            if self.on_answer is None or not self.is_modern:
-                raise ending
-            # Other answers of this round may wait for the audit: it hears them first.
-            self.ending = self.ending or ending
+            self._end(ToolError(refusal or slot.refusal))
         return slot
+
+    def _end(self, error: Exception) -> Slot:
+        """End the call with an error. Other answers of this round may wait for the audit: it hears
+        them first."""
+        if self.on_answer is None or not self.ctx.input_responses:
+            raise error
+        self.ending = self.ending or error
+        return WAITING
 
     async def answered(self) -> None:
         """Go on to the body, unless there is something to ask.

@@ -88,7 +88,7 @@ LOCAL_MODULES = frozenset(module.removeprefix(".") for module in LOCAL)
 # What the templates use beside the table: attributes, keywords and builtins.
 OWN_NAMES = frozenset(
     """
-    ARGUMENTS PROMPTS Resolver __all__ __init__ __main__ __name__ _ask _call _decided _next
+    ARGUMENTS PROMPTS Resolver __all__ __init__ __main__ __name__ _ask _ask_when _call
     _resolvers action alias annotations answer answered ask body call check complete completed
     content ctx date decided default description destructive_hint elicitation_id extra frozen ge
     gt idempotent_hint is_prompt isoformat le lt main max_length max_tokens meta min_length

@@ -7,7 +7,7 @@ from ..ir.package import AskClass, AskMethod, Package, ValueType
 from ..python import Attribute, Await, Call, Expression, Identifier, Literal, Name, Source
 from ..python import Parameter as PrintedParameter
 from ..python.headings import class_heading, header
-from ..python.layout import assign, docstring, field, keep, returns, signature
+from ..python.layout import docstring, field, keep, returns, signature
 from .annotations import Annotations
 from .environment import render
 from .names import Names
@@ -93,16 +93,15 @@ class _Printer:
 
     def _statements(self, method: AskMethod, result: Expression) -> Iterator[Source]:
         me = Name(SELF)
-        key = Name(method.key)
-        resolver = Attribute(Attribute(me, Identifier("_resolvers")), method.resolver)
-        arguments: list[Expression] = []
-        if method.is_conditional:
-            arguments.append(Call(Attribute(me, Identifier("_decided")), (key,)))
-        arguments += [Attribute(me, one) for one in method.inputs]
-        arguments += [Name(one.name) for one in method.parameters]
-        following = Call(Attribute(me, Identifier("_next")), (Literal(str(method.name)),))
-        yield assign(method.key, following, indent=BODY)
-        yield assign(method.question, Await(Call(resolver, tuple(arguments))), indent=BODY)
-        asked = Call(Attribute(me, Identifier("_ask")), (key, Name(method.question)))
+        asking = Identifier("_ask_when" if method.is_conditional else "_ask")
+        asked = Call(
+            Attribute(me, asking),
+            (
+                Literal(str(method.name)),
+                Attribute(Attribute(me, Identifier("_resolvers")), method.resolver),
+                *(Attribute(me, one) for one in method.inputs),
+                *(Name(one.name) for one in method.parameters),
+            ),
+        )
         yield field(method.outcome, result, Await(asked), indent=BODY)
         yield returns(Name(method.outcome), indent=BODY)

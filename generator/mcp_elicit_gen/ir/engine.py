@@ -403,8 +403,6 @@ class EngineGraph(ToolGraph):
                 AskMethod(
                     name=Identifier(str(name.value)),
                     message=str(question.message.scalar.value) if question.message else "",
-                    key=free_name("key", [one.name for one in taken]),
-                    question=free_name("question", [one.name for one in taken]),
                     outcome=free_name("outcome", [one.name for one in taken]),
                     resolver=resolver,
                     inputs=tuple(_attribute(one) for one in outer),
@@ -586,7 +584,7 @@ REFUSALS: Mapping[str, str] = {"decline": "DeclinedElicitation", "cancel": "Canc
 
 def _attribute(name: str) -> Identifier:
     """The attribute in which a value is kept, apart from the methods and from the engine's own."""
-    return free_name(f"_{name}", ("_ask", "_body", "_decided", "_next", "_resolvers"))
+    return free_name(f"_{name}", ("_ask", "_ask_when", "_body", "_resolvers"))
 
 
 def _called(

@@ -250,13 +250,11 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class AskMethod:
-    """A question that a body may put. `key`, `question` and `outcome` are variables; `inputs` are
-    the attributes of `AskClass` that it uses."""
+    """A question that a body may put. `outcome` is a variable; `inputs` are the attributes of
+    `AskClass` that it uses."""
 
     name: Identifier
     message: str
-    key: Identifier
-    question: Identifier
     outcome: Identifier
     resolver: Identifier
     inputs: tuple[Identifier, ...]
