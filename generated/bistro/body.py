@@ -152,9 +152,11 @@ class Body:
             waiting.key = left[0]
             self.lent.add(waiting.key)
             record = self.call.records[waiting.key]
-            if record.action in REFUSED:
+            if waiting.question is None:
+                pass  # Its failure ends the call.
+            elif record.action in REFUSED:
                 waiting.slot = self._refusal(waiting.key)
-            elif waiting.question is not None:
+            else:
                 self.reached.add(waiting.key)
                 self.call.records[waiting.key] = Record(waiting.digest)
         elif waiting.otherwise is not None:
@@ -219,6 +221,7 @@ class Body:
             wanted = Parked(name, question, None)
             if question is None:
                 wanted = await _not_put(name, _answer(found), resolver, *inputs)
+            question = wanted.question
             slot = await self._replay(wanted)
             if slot is None:
                 slot = _answer(await resolver(False, *inputs))

@@ -252,6 +252,25 @@ def test_condition_that_changes(
         assert put == (["Clean p?"] if name == "large" else texts if is_again else texts[:1])
 
 
+@pytest.mark.parametrize("path", ["p", ""])
+def test_page_whose_condition_changes(package: ModuleType, path: str) -> None:
+    async def body(path: str, number: int, ask: Any) -> str:
+        return f"{await ask.pay()}, {await day(ask, 'a')}"
+
+    def answers(question: Question) -> ElicitResult:
+        return by_day(question) if question.message.startswith("Which") else DECLINE
+
+    options: dict[str, Any] = {"tool": "count", "arguments": {"path": path}}
+    said = run(package, MODERN, body, answers, files=Rounds(50, 5), **options)
+    if path:
+        assert said.text == f"{package.UrlOutcome('decline')}, day of a"
+        assert said.messages == ["Pay for 50 file(s).", "Which date for a?"]
+    else:
+        assert said.error == "A part of the URL is empty, or leads elsewhere."
+    said = run(package, MODERN, body, answers, files=Rounds(5, 5), **options)
+    assert said.text == "None, day of a"
+
+
 def word_of(answer: ElicitResult) -> str:
     return f"ok={(answer.content or {})['ok']}"
 
