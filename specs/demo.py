@@ -1,6 +1,6 @@
 """Conversations with the example servers, as clients of both protocol eras have them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,9 +12,11 @@ from mcp.client import ClientRequestContext
 from mcp.server import MCPServer
 from mcp.shared.exceptions import MCPError
 from mcp.types import ElicitRequestParams, ElicitRequestURLParams, ElicitResult, TextContent
+from projects_handlers import Projects
 from trips_handlers import Trips
+from venues_handlers import Venues
 
-from generated import bistro, files, trips
+from generated import bistro, files, projects, trips, venues
 
 ERAS = {"legacy": "a 2025-11-25 connection", "2026-07-28": "a 2026-07-28 connection"}
 REPORTS = "/srv/reports"
@@ -65,6 +67,20 @@ PARTY = {"date": "2026-12-24", "party_size": 7}
 BOOK = ("book_table", {"date": "2026-12-24", "party_size": 2})
 CONFIRM = ("confirm_deposit", {"booking": "2026-12-26-1"})
 PLAN = (("plan_trip", {"days": 3}),)
+ALL = {"city": "Ghent", "date": "2026-12-24", "seats": 4}
+MANY = {"city": "Ghent", "date": "2026-12-24", "seats": 70}
+
+
+def report(title: str, query: str, *answers: Answer) -> Scene:
+    """A scene of `report_progress`."""
+    return Scene(title, (("report_progress", {"query": query}),), answers)
+
+
+def book(title: str, arguments: dict[str, Any], *answers: Answer) -> Scene:
+    """A scene of `book_venue`."""
+    return Scene(title, (("book_venue", arguments),), answers)
+
+
 OTHER_DAY = accept(date="2026-12-26", note="By the window")
 
 PLAYS: tuple[tuple[str, Any, Callable[[], Any], tuple[Scene, ...]], ...] = (
@@ -117,7 +133,59 @@ PLAYS: tuple[tuple[str, Any, Callable[[], Any], tuple[Scene, ...]], ...] = (
             Scene("no city", PLAN, (refuse("cancel"),)),
         ),
     ),
+    (
+        "Projects",
+        projects,
+        Projects,
+        (
+            report("no project matches", "cellar"),
+            report("one matches: nobody is asked which", "roof", accept(done=["none"]), accept()),
+            report(
+                "several match, and one has a draft",
+                "garden",
+                accept(project="p1"),
+                accept(done=["1", "2"]),
+                accept(subject="Wall, week 3"),
+            ),
+        ),
+    ),
+    (
+        "Venues",
+        venues,
+        Venues,
+        (
+            book("everything is given: nobody is asked", ALL),
+            book("the day is missing", {"city": "Ghent", "seats": 4}, accept(date="2026-12-24")),
+            book(
+                "all is missing",
+                {},
+                accept(city="Turin", date="2026-12-24", seats=2, remark="By the stage"),
+            ),
+            book(
+                "a city without a venue",
+                {"city": "Oslo", "date": "2026-12-24", "seats": 4},
+                accept(city="Bergen"),
+            ),
+            book("an evening that is dear", MANY, accept(ok=True)),
+            Scene("nobody can be asked", (("book_venue", {"city": "Ghent"}),), None),
+            Scene(
+                "nobody can be asked, twice",
+                (("book_venue", MANY), ("book_venue", {**MANY, "approved": True})),
+                None,
+            ),
+        ),
+    ),
 )
+
+
+def choices_of(fields: dict[str, dict[str, Any]]) -> Iterator[str]:
+    """The options and defaults of a form's fields, a line for each that has any."""
+    for name, field in fields.items():
+        options = field.get("oneOf") or field.get("items", {}).get("anyOf") or []
+        labels = [f"{one['title']} ({one['const']})" for one in options]
+        default = [f"default {field['default']!r}"] if field.get("default") else []
+        if labels or default:
+            yield f"{name}: {', '.join([*labels, *default])}"
 
 
 async def play(era: str, package: Any, world: Any, scene: Scene) -> None:
@@ -130,6 +198,9 @@ async def play(era: str, package: Any, world: Any, scene: Scene) -> None:
         print(f"    question: {' / '.join(params.message.splitlines())}")
         if isinstance(params, ElicitRequestURLParams):
             print(f"    page:     {params.url}")
+        else:
+            for line in choices_of(params.requested_schema["properties"]):
+                print(f"    choice:   {line}")
         # The last answer stands for all that follow: a text that has changed is asked again.
         result = (answers.pop(0) if len(answers) > 1 else answers[0])(world)
         print(f"    answer:   {result.action}{f' {result.content}' if result.content else ''}")

@@ -150,6 +150,10 @@ class Slot:
             return None
         return UrlOutcome("decline" if self.state == "decline" else "cancel")
 
+    def part(self, name: str) -> "Slot":
+        """A field of an answer, where there is one."""
+        return Slot(getattr(self.value, name)) if self.state == "value" else self
+
     @property
     def refusal(self) -> str:
         """Words for the model where the call ends without an answer."""
@@ -199,7 +203,18 @@ def digest_of(*texts: str) -> str:
     return hashlib.sha256(together).hexdigest()[:32]
 
 
-@lru_cache(maxsize=256)
 def schema_text(schema: type[BaseModel]) -> str:
     """The requested schema of a form as text."""
+    # A form that data completes is no class: each is there for one question only.
+    return fixed_text(schema) if isinstance(schema, type) else text_of(schema)
+
+
+@lru_cache(maxsize=256)
+def fixed_text(schema: type[BaseModel]) -> str:
+    """The same of a class, whose schema stays."""
+    return text_of(schema)
+
+
+def text_of(schema: type[BaseModel]) -> str:
+    """A requested schema as JSON."""
     return json.dumps(schema.model_json_schema(), separators=(",", ":"))

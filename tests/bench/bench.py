@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import anyio
+from choices_asked import extra_milliseconds
 from engine_calls import engine_ratio
 from many_specs import form_schemas, write_specs
 from processes import in_turn
@@ -111,7 +112,7 @@ def generate_rows(folder: Path) -> Iterator[Row]:
     )
 
 
-def call_rows() -> Iterator[Row]:
+def call_rows(folder: Path) -> Iterator[Row]:
     """Tool calls of the generated servers against ones by hand, for each driver and era."""
     for era, bound in (("legacy", 1.2), ("2026-07-28", 1.3)):
         found = anyio.run(resolver_ratio, era)
@@ -119,6 +120,10 @@ def call_rows() -> Iterator[Row]:
     for era in ("legacy", "2026-07-28"):
         found = anyio.run(engine_ratio, era)
         yield Row(f"engine calls per second / by hand, {era}", found, 1.0, at_most=False)
+    for era in ("legacy", "2026-07-28"):
+        found = anyio.run(extra_milliseconds, era, folder)
+        what = f"an ask with 50 options beyond a fixed form, {era}"
+        yield Row(what, found, 1.0, at_most=True, unit=" ms")
 
 
 def main() -> int:
@@ -128,7 +133,7 @@ def main() -> int:
     memory = Path("/dev/shm")
     folder = Path(tempfile.mkdtemp(dir=memory if memory.is_dir() else None))
     try:
-        rows = [*lint_rows(folder), *generate_rows(folder), *call_rows()]
+        rows = [*lint_rows(folder), *generate_rows(folder), *call_rows(folder)]
     finally:
         shutil.rmtree(folder)
     for row in rows:

@@ -258,9 +258,9 @@ WRITTEN: dict[str, tuple[str, str, str]] = {
         'write `type: [string, "null"]`, or `required: false` at an argument',
     ),
     "argument-ask": (
-        "number: {type: integer",
-        "number: {ask: slot, type: integer",
-        "not supported by this version",
+        "{type: integer, description: Number.}",
+        "{ask: slto.day, description: Number.}",
+        "did you mean `slot`?",
     ),
     "field-date": (
         "{type: string, format: date,",
@@ -283,15 +283,10 @@ WRITTEN: dict[str, tuple[str, str, str]] = {
         "boolean",
         "write `{type: boolean}`",
     ),
-    "field-later": (
+    "field-default": (
         "{type: boolean,",
-        "{type: boolean, default_from: fee,",
-        "not supported by this version",
-    ),
-    "tool-later": (
-        "    arguments:",
-        "    retry_with: slot\n    arguments:",
-        "not supported by this version",
+        "{type: boolean, default_form: fee,",
+        "did you mean `default_from`?",
     ),
     "needs-other-name": (
         "needs: {slot: slot}",

@@ -125,7 +125,9 @@ def _field(draw: DrawFn, name: str) -> DrawnField:
     if marked is not None:
         written = {**written, "required": marked}
     is_required = not is_defaulted if marked is None else marked
-    return DrawnField(name, {**texts, **written}, {**texts, **wire}, is_required)
+    # Both may hold placeholders, so that a brace which is text is written twice.
+    braced = {key: text.replace("{", "{{").replace("}", "}}") for key, text in texts.items()}
+    return DrawnField(name, {**braced, **written}, {**texts, **wire}, is_required)
 
 
 def _drawn(

@@ -128,14 +128,23 @@ def test_returns_are_shown_as_the_sdk_wraps_them(shapes: dict[str, Tool]) -> Non
 @pytest.mark.parametrize("spec", sorted(SPECS.glob("*.yaml")), ids=lambda path: path.stem)
 def test_only_arguments_are_shown(packages: Mapping[str, ModuleType], spec: Any, era: str) -> None:
     """Neither answers nor dependencies: the model must not be able to fill them in."""
-    tools = yaml.safe_load(spec.read_text(encoding="utf-8"))["tools"]
+    written = yaml.safe_load(spec.read_text(encoding="utf-8"))
+    tools = written["tools"]
+    retries = {name: one.get("retry_with") for name, one in written.get("questions", {}).items()}
     shown = listed(serve(packages[spec.stem], Handlers()), era)
     assert list(shown) == list(tools)
     for name, tool in tools.items():
         schema, arguments = shown[name].input_schema, tool.get("arguments", {})
-        assert list(schema["properties"]) == list(arguments)
+        asked = [ask if isinstance(ask, str) else ask["question"] for ask in asks_of(tool)]
+        retried = [retries[one] for one in asked if retries.get(one)]
+        assert list(schema["properties"]) == [*arguments, *retried]
         assert set(schema.get("required", [])) == {
             argument
-            for argument, written in arguments.items()
-            if written.get("required", True) is not False and "default" not in written
+            for argument, one in arguments.items()
+            if one.get("required", True) is not False and not one.keys() & {"default", "ask"}
         }
+
+
+def asks_of(tool: dict[str, Any]) -> list[Any]:
+    """The questions of a tool as the spec writes them."""
+    return [*tool.get("asks", {}).values(), *tool.get("may_ask", [])]

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from ..source import Scalar
 from ..spec.model import Dependency, Question, Tool
 from .analysis import Analysis
-from .graph import NodeId, local_names, message_names, names_of_question, outer_names
+from .graph import NodeId, local_names, outer_names
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +57,9 @@ def reasons_for_engine(tool: Tool, analysis: Analysis) -> Iterator[str]:
         yield from _reasons_of_question(spec.questions[name])
     for name in reach.dependencies:
         yield from _reasons_of_dependency(spec.dependencies[name])
+    asked = [str(one.name.value) for one in tool.arguments if one.ask is not None]
+    if asked:
+        yield f"it asks for {listed(asked)} where missing"
     if tool.completes:
         yield f"it completes {listed([str(name.value) for name in tool.completes])}"
     for name in reach.questions:
@@ -116,7 +119,9 @@ def refusal_when_unavailable(question: Question) -> str | None:
 
 def _data_of(question: Question, tool: Tool, analysis: Analysis) -> set[str]:
     """The dependencies that a question uses in a tool, those of the tool's `with:` among them."""
-    names = outer_names(names_of_question(question), question, tool.asks_of(question))
+    names = outer_names(
+        analysis.graph.names_of_question(question), question, tool.asks_of(question)
+    )
     return names.intersection(analysis.spec.dependencies)
 
 
@@ -141,7 +146,7 @@ def _direct_followers(name: str, tool: Tool, analysis: Analysis) -> list[str]:
 
 
 def _data_in_text(question: Question, analysis: Analysis) -> list[str]:
-    outer = message_names(question) - local_names(question)
+    outer = analysis.graph.shown_names(question) - local_names(question)
     return sorted(outer & analysis.spec.dependencies.keys())
 
 

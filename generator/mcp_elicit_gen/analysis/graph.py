@@ -7,7 +7,9 @@ from typing import NamedTuple
 
 from ..expressions import names_in_condition, names_in_message
 from ..source import Scalar
-from ..spec.model import Ask, Dependency, Question, Spec, Template, Tool
+from ..spec.fields import Field
+from ..spec.model import Ask, Dependency, Form, Question, Spec, Tool
+from ..spec.template import Template
 
 
 class NodeId(NamedTuple):
@@ -27,8 +29,8 @@ class Reach:
     helpers: tuple[str, ...]
 
 
-def message_names(question: Question) -> set[str]:
-    """The names that a question shows: in its message, URL and id."""
+def shown_names(question: Question, form: Form | None) -> set[str]:
+    """The names that a question shows: in its message, URL and id, and in its form."""
     shown = {
         name
         for template in question.templates
@@ -36,7 +38,17 @@ def message_names(question: Question) -> set[str]:
     }
     if question.url_from is not None:
         shown.add(str(question.url_from.value).partition(".")[0])
-    return shown
+    return shown.union(*(names_of_field(field) for field in (form.fields if form else ())))
+
+
+def names_of_field(field: Field) -> set[str]:
+    """The names that complete a field: of its options, its default, its texts."""
+    found = {name for text in field.templates for name, _ in names_in_message(text.message or ())}
+    if field.choices_from is not None:
+        found.add(field.choices_from.owner)
+    if field.default_from is not None:
+        found.add(str(field.default_from.value).partition(".")[0])
+    return found
 
 
 def condition_names(question: Question) -> set[str]:
@@ -44,11 +56,6 @@ def condition_names(question: Question) -> set[str]:
     if question.ask_when is None or question.ask_when.condition is None:
         return set()
     return {name for name, _ in names_in_condition(question.ask_when.condition)}
-
-
-def names_of_question(question: Question) -> set[str]:
-    """The names that what a question shows and its condition use."""
-    return message_names(question) | condition_names(question)
 
 
 def local_names(question: Question) -> set[str]:
@@ -91,6 +98,14 @@ class Graph:
             },
         }
 
+    def shown_names(self, question: Question) -> set[str]:
+        """The names that a question shows, in its form too."""
+        return shown_names(question, self.spec.form_of(question))
+
+    def names_of_question(self, question: Question) -> set[str]:
+        """The names that what a question shows and its condition use."""
+        return self.shown_names(question) | condition_names(question)
+
     def _of_names(self, names: tuple[Scalar, ...]) -> Iterator[NodeId]:
         for name in names:
             text = str(name.value)
@@ -103,7 +118,7 @@ class Graph:
         for _, needed in question.needs:
             if needed.value in self.spec.questions:
                 yield NodeId("question", str(needed.value))
-        for name in sorted(names_of_question(question) - local_names(question)):
+        for name in sorted(self.names_of_question(question) - local_names(question)):
             if name in self.spec.dependencies:
                 yield NodeId("dependency", name)
         own = {str(question.name.value), *(str(name.value) for name, _ in question.takes)}
@@ -123,7 +138,11 @@ class Graph:
         yield from (node for node in self._of_names(tool.may_ask) if node.kind == "question")
 
     def roots_before_body(self, tool: Tool) -> Iterator[NodeId]:
-        """What a tool names itself to be resolved before its body runs."""
+        """What a tool names itself to be resolved before its body runs: first what asks for its
+        arguments."""
+        for argument in tool.arguments:
+            if argument.asked_by in self.spec.questions:
+                yield NodeId("question", str(argument.asked_by))
         yield from self._of_names(tool.takes)
         for ask in tool.asks:
             for _, value in ask.values:
@@ -155,25 +174,52 @@ class Graph:
         """Everything that is resolved before the body of a tool runs, each after what it builds
         on: what the questions that it may ask build on is among it, these questions are not."""
         ordered: dict[NodeId, None] = {}
+        edges = {node: self.targets(node, tool) for node in self.edges}
         for root in self.roots_before_body(tool):
-            self._visit(root, ordered)
+            self._visit(root, ordered, edges)
         for root in self._of_names(tool.may_ask):
-            for target in self.edges[root]:
-                self._visit(target, ordered)
+            for target in edges[root]:
+                self._visit(target, ordered, edges)
         return tuple(ordered)
 
-    def _visit(self, root: NodeId, ordered: dict[NodeId, None]) -> None:
+    def targets(self, node: NodeId, tool: Tool) -> tuple[NodeId, ...]:
+        """What a declaration builds on in a tool: an argument that is asked for is the answer to
+        its question."""
+        asked = {str(one.name.value): one.asked_by for one in tool.arguments if one.ask is not None}
+        if not asked:
+            return self.edges[node]
+        names = self._argument_names(node)
+        found = (asked[name] for name in asked if name in names)
+        questions = (NodeId("question", str(one)) for one in found if one in self.spec.questions)
+        return tuple(dict.fromkeys((*self.edges[node], *(one for one in questions if one != node))))
+
+    def _argument_names(self, node: NodeId) -> set[str]:
+        if node.kind == "dependency":
+            return {str(name.value) for name in self.spec.dependencies[node.name].takes}
+        question = self.spec.questions[node.name]
+        helpers = (name for one in self.helpers_of(question) for name in one.takes)
+        local = local_names(question)
+        names = self.names_of_question(question) | {str(name.value) for name in helpers}
+        return names - local
+
+    def _visit(
+        self,
+        root: NodeId,
+        ordered: dict[NodeId, None],
+        edges: Mapping[NodeId, tuple[NodeId, ...]] | None = None,
+    ) -> None:
         """Add a declaration behind everything that it builds on; no recursion, however deep."""
+        edges = edges or self.edges
         if root in ordered:
             return
         entered = {root}
-        stack = [(root, iter(self.edges[root]))]
+        stack = [(root, iter(edges[root]))]
         while stack:
             node, targets = stack[-1]
             for target in targets:
                 if target not in ordered and target not in entered:
                     entered.add(target)
-                    stack.append((target, iter(self.edges[target])))
+                    stack.append((target, iter(edges[target])))
                     break
             else:
                 stack.pop()

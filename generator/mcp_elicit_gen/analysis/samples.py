@@ -9,9 +9,10 @@ from ..diagnostics import Problem
 from ..expressions import Problem as TextProblem
 from ..expressions import check_message
 from ..expressions.problems import UNKNOWN_NAME
-from ..spec.model import Dependency, Template, Tool
+from ..spec.model import Dependency, Tool
 from ..spec.places import place
 from ..spec.structure import closest
+from ..spec.template import Template
 from .callers import in_callers
 
 if TYPE_CHECKING:

@@ -3,30 +3,25 @@ used."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..diagnostics import Problem
-from ..expressions import (
-    Kind,
-    Message,
-    Placeholder,
-    Type,
-    check_condition,
-    check_message,
-    name_references,
-)
+from ..expressions import Kind, Message, Placeholder, Type, check_message
 from ..expressions import Problem as TextProblem
 from ..expressions import Text as LiteralText
 from ..source import Scalar, SourceFile
-from ..spec.model import Ask, AskWhen, Question, Spec, Template, Tool
+from ..spec.model import Ask, Form, Question, Spec, Tool
 from ..spec.places import place
+from ..spec.template import Template
 from ..spec.unread import names_in
-from .addresses import check_address
 from .bodies import body_problems
 from .callers import in_callers, named
+from .form_data import texts_of_field, value_clashes
 from .samples import sample_problems
+from .text_uses import Scope, Text, Use, texts_of
 from .types import type_of_schema
+from .unavailable import unavailable_problems
 
 if TYPE_CHECKING:
     from .analysis import Analysis
@@ -35,37 +30,26 @@ UNKNOWN_NAME = "EL302"
 UNNEEDED_ANSWER = "EL310"
 WRONG_TYPE = "EL307"
 
-Scope: TypeAlias = Mapping[str, Type]
-Check: TypeAlias = Callable[[Scope], list[TextProblem]]
 
+class _Place(NamedTuple):
+    """Where a text is shown: a question, in a tool that asks it. `scope` is what it may use
+    there, `known` what its condition may."""
 
-class Use(NamedTuple):
-    """A name in a text, with the field that is taken from it."""
+    question: Question
+    tool: Tool | None
+    scope: Scope
+    known: Scope
 
-    scalar: Scalar
-    name: str
-    field: str | None
-    start: int
-
-    @property
-    def end(self) -> int:
-        """The offset after the name."""
-        return self.start + len(self.name)
-
-
-class Text(NamedTuple):
-    """A message, URL, id or condition that could be parsed."""
-
-    scalar: Scalar
-    check: Check
-    uses: tuple[Use, ...]
+    def scope_of(self, text: Text) -> Scope:
+        """What a text of the question may use."""
+        return self.known if text.is_condition else self.scope
 
 
 class _Fault(NamedTuple):
-    """A problem in some of the tools that use a text."""
+    """A problem in some of the places where a text is shown."""
 
     found: TextProblem
-    tools: list[Tool]
+    places: list[_Place]
 
 
 def text_problems(analysis: Analysis) -> list[Problem]:
@@ -74,46 +58,12 @@ def text_problems(analysis: Analysis) -> list[Problem]:
     What holds for every tool that reaches a question is said once; else the tools are named.
     """
     checker = _Checker(analysis)
-    return [*checker.all(), *sample_problems(analysis), *body_problems(analysis)]
-
-
-def uses_in_message(template: Template | None) -> Iterator[Use]:
-    """The names in a message."""
-    for part in (template.message if template else None) or ():
-        if template and isinstance(part, Placeholder):
-            yield Use(template.scalar, part.name, part.field, part.name_start)
-
-
-def uses_in_condition(condition: AskWhen | None) -> Iterator[Use]:
-    """The names in a condition."""
-    if condition is not None and condition.condition is not None:
-        for reference in name_references(condition.condition):
-            yield Use(condition.scalar, reference.name, reference.field, reference.start)
-
-
-def texts_of(question: Question) -> Iterator[Text]:
-    """The message, the URL, the id and the condition of a question."""
-    message, ask_when = question.message, question.ask_when
-    if message is not None and message.message is not None:
-        yield Text(message.scalar, _message_check(message.message), tuple(uses_in_message(message)))
-    for template, what in ((question.url, "a URL"), (question.elicitation_id, "an id")):
-        if template is not None and template.message is not None:
-            check = _address_check(template.message, what)
-            yield Text(template.scalar, check, tuple(uses_in_message(template)))
-    if ask_when is not None and (condition := ask_when.condition) is not None:
-        yield Text(
-            ask_when.scalar,
-            lambda scope: check_condition(condition, scope),
-            tuple(uses_in_condition(ask_when)),
-        )
-
-
-def _message_check(message: Message) -> Check:
-    return lambda scope: check_message(message, scope)
-
-
-def _address_check(message: Message, what: str) -> Check:
-    return lambda scope: check_address(message, scope, what)
+    return [
+        *checker.all(),
+        *sample_problems(analysis),
+        *body_problems(analysis),
+        *unavailable_problems(analysis),
+    ]
 
 
 class _Checker:
@@ -128,62 +78,79 @@ class _Checker:
             for template in question.templates:
                 yield from template.problems
             yield from question.ask_when.problems if question.ask_when else ()
-            scopes = self._scopes(question)
+            places = self._places(question)
             for text in texts_of(question):
-                yield from self._in_tools(text, question, scopes)
+                yield from self._in_places(text, places)
+        for form in self.spec.all_forms:
+            yield from self._of_form(form)
         for tool in self.spec.callers.values():
             scope = {**self.analysis.argument_types(tool), **self.analysis.dependency_types}
             for ask in tool.asks:
                 yield from self._values(ask, scope)
 
-    def _scopes(self, question: Question) -> list[tuple[Tool | None, Scope]]:
-        """What is available to a question, by tool; to one that no tool reaches, everything."""
-        scopes: list[tuple[Tool | None, Scope]] = [
-            (tool, self._scope(question, tool))
-            for tool in self.analysis.tools_of_question(question)
-        ]
-        if scopes:
-            return scopes
+    def _of_form(self, form: Form) -> Iterator[Problem]:
+        """What completes the fields of a form, in each question that shows it."""
+        for field in form.fields:
+            for template in field.templates:
+                yield from template.problems
+        fields = [field for field in form.fields if field.is_from_data]
+        questions = self.spec.questions.values() if fields else ()
+        showing = [one for one in questions if self.spec.form_of(one) is form]
+        places = [place for question in showing for place in self._places(question)]
+        for field in fields if places else ():
+            for text in texts_of_field(field, self.analysis.value_type(field)):
+                yield from self._in_places(text, places)
+            yield from value_clashes(field, self.analysis)
+
+    def _places(self, question: Question) -> list[_Place]:
+        """Where a question is put; for one that no tool reaches, everything is available."""
+        places = [self._place(question, tool) for tool in self.analysis.tools_of_question(question)]
+        if places:
+            return places
         everything: dict[str, Type] = {}
         for tool in self.spec.callers.values():
             everything.update(self.analysis.scope(question, tool))
-        return [(None, {**everything, **self._scope(question, None)})]
+        scope = {**everything, **self._place(question, None).scope}
+        return [_Place(question, None, scope, scope)]
 
-    def _scope(self, question: Question, tool: Tool | None) -> Scope:
-        """What is available to a question in a tool. A visit of a page has no answer to use."""
+    def _place(self, question: Question, tool: Tool | None) -> _Place:
+        """What is available to a question in a tool. A visit of a page has no answer to use, and
+        what the question asks for is known to its condition only."""
         visits = {str(name.value) for name, needed in question.needs if self._is_url(needed)}
         found = self.analysis.scope(question, tool)
-        return {name: one for name, one in found.items() if name not in visits}
+        known = {name: one for name, one in found.items() if name not in visits}
+        hidden = self._asked(question, tool) - {str(name.value) for name, _ in question.needs}
+        scope = {name: one for name, one in known.items() if name not in hidden}
+        return _Place(question, tool, scope, known)
+
+    def _asked(self, question: Question, tool: Tool | None) -> set[str]:
+        asked = self.analysis.asked_arguments(question, tool) if tool is not None else ()
+        return {str(argument.name.value) for argument in asked}
 
     def _is_url(self, name: Scalar) -> bool:
         target = self.spec.questions.get(str(name.value))
         return target is not None and target.is_url
 
-    def _in_tools(
-        self, text: Text, question: Question, scopes: Sequence[tuple[Tool | None, Scope]]
-    ) -> Iterator[Problem]:
+    def _in_places(self, text: Text, places: Sequence[_Place]) -> Iterator[Problem]:
         faults: dict[tuple[object, ...], _Fault] = {}
-        for tool, scope in scopes:
-            for found in text.check(scope):
+        for one in places:
+            for found in text.check(one.scope_of(text)):
                 key = (found.code, found.start, found.end, found.message)
-                fault = faults.setdefault(key, _Fault(found, []))
-                fault.tools.extend([tool] if tool else [])
-        for found, tools in faults.values():
-            suffix = "" if len(tools) in (0, len(scopes)) else f" {in_callers(tools)}"
-            yield from self._placed(text.scalar, found, suffix, question)
-        if not faults and len(scopes) > 1:
-            yield from self._other_types(text, scopes)
+                faults.setdefault(key, _Fault(found, [])).places.append(one)
+        for found, where in faults.values():
+            yield from self._placed(text.scalar, found, _suffix(where, places), where[0])
+        if not faults and len(places) > 1:
+            yield from self._other_types(text, places)
 
-    def _other_types(
-        self, text: Text, scopes: Sequence[tuple[Tool | None, Scope]]
-    ) -> Iterator[Problem]:
+    def _other_types(self, text: Text, places: Sequence[_Place]) -> Iterator[Problem]:
         """A name that has one type in one tool and another in the next."""
-        (first, known), *rest = scopes
         for use in {one.name: one for one in reversed(text.uses)}.values():
-            for tool, scope in rest:
-                one, other = known[use.name], scope[use.name]
-                if first and tool and not _same_type(one, other):
-                    yield self._type_clash(use, (first, one), (tool, other))
+            first: dict[str, _Place] = {}
+            for later in places:
+                earlier = first.setdefault(str(later.question.name.value), later)
+                one, other = earlier.scope_of(text)[use.name], later.scope_of(text)[use.name]
+                if earlier.tool and later.tool and not _same_type(one, other):
+                    yield self._type_clash(use, (earlier.tool, one), (later.tool, other))
                     break
 
     def _type_clash(self, use: Use, one: tuple[Tool, Type], other: tuple[Tool, Type]) -> Problem:
@@ -212,10 +179,10 @@ class _Checker:
                 yield from self._placed(value.scalar, found, "", None)
 
     def _placed(
-        self, scalar: Scalar, found: TextProblem, suffix: str, question: Question | None
+        self, scalar: Scalar, found: TextProblem, suffix: str, where: _Place | None
     ) -> Iterator[Problem]:
         """The problem in the file, in a text of a question or in what a tool fills in."""
-        needs = question.needs if question else ()
+        needs = where.question.needs if where else ()
         called = {str(needed.value): str(own.value) for own, needed in needs}
         visits = {str(own.value) for own, needed in needs if self._is_url(needed)}
         text = str(scalar.value)
@@ -227,6 +194,9 @@ class _Checker:
         if is_name and name in visits:
             message = f"`{name}` is the visit of a page, which has no answer"
             instead = "leave it out; what was done on the page a dependency can look up"
+        elif is_name and where and name in self._asked(where.question, where.tool):
+            message = f"`{name}` is what `{where.question.name.value}` asks for{suffix}"
+            instead = "leave it out: only `ask_when` is looked at when it is there already"
         elif is_name and name in called:
             instead = f"its answer is called `{called[name]}` here"
         elif is_name and name in self.spec.questions:
@@ -251,6 +221,17 @@ def _unread_names(spec: Spec) -> Iterator[str]:
             target = spec.questions.get(str(needed.value))
             if target is None or (spec.form_of(target) is None and not target.is_url):
                 yield str(name.value)
+
+
+def _suffix(where: Sequence[_Place], everywhere: Sequence[_Place]) -> str:
+    """Where a fault lies, if it does not lie everywhere."""
+    if len(where) == len(everywhere):
+        return ""
+    if len({str(one.question.name.value) for one in everywhere}) > 1:
+        names = dict.fromkeys(f"`{one.question.name.value}`" for one in where)
+        return f" in the question{'s' if len(names) > 1 else ''} {', '.join(names)}"
+    tools = [one.tool for one in where if one.tool is not None]
+    return f" {in_callers(tools)}" if tools else ""
 
 
 def _same_type(one: Type, other: Type) -> bool:

@@ -1,6 +1,6 @@
 """The types of names: of JSON Schemas, of form fields, of whole forms."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from ..diagnostics import Span
 from ..expressions import Kind, Type
@@ -18,7 +18,7 @@ from ..expressions.types import (
 )
 from ..source import MappingNode, Node, Scalar, SequenceNode
 from ..source.nodes import ScalarValue
-from ..spec.fields import Field
+from ..spec.fields import ChoicesFrom, Field
 from ..spec.model import Form
 
 SIMPLE: Mapping[str, Type] = {
@@ -30,6 +30,9 @@ SIMPLE: Mapping[str, Type] = {
 FORMATS: Mapping[str | None, Type] = {"date": DATE, "date-time": DATE_TIME}
 
 MAX_DEPTH = 30
+
+# How many objects in each other have fields: `draft.items` may list objects.
+MOST_FIELDS = 2
 
 SHARED = "#/schemas/"
 LOCAL = "#/$defs/"
@@ -59,8 +62,9 @@ def target_of(
 def type_of_schema(schema: MappingNode | None, schemas: Mapping[str, MappingNode]) -> Type:
     """The type of a value that fits a JSON Schema; without a schema it is text.
 
-    Only the outermost object has fields: a text reaches no deeper than `name.field`. Where the
-    schema has a fault that leaves the type open, it is unknown.
+    Only the two outermost objects have fields: a text reaches no deeper than `name.field`, and
+    options no deeper than the items of that. Where the schema has a fault that leaves the type
+    open, it is unknown.
     """
     return TEXT if schema is None else _Reader(schemas).read(schema, schema)
 
@@ -70,8 +74,8 @@ class _Reader:
 
     def __init__(self, schemas: Mapping[str, MappingNode]) -> None:
         self.schemas = schemas
-        self.known: dict[tuple[Span, bool], Type] = {}
-        self.inside = False
+        self.known: dict[tuple[Span, int], Type] = {}
+        self.inside = 0
         self.depth = 0
 
     def read(self, schema: MappingNode, root: MappingNode) -> Type:
@@ -135,13 +139,13 @@ class _Reader:
     def _object(self, schema: MappingNode, root: MappingNode) -> Type:
         if not isinstance(schema.get("properties"), MappingNode | None):
             return UNKNOWN
-        if self.inside:
+        if self.inside >= MOST_FIELDS:
             return object_of({})
-        self.inside = True
+        self.inside += 1
         try:
             return object_of(dict(self._fields(schema, root)))
         finally:
-            self.inside = False
+            self.inside -= 1
 
     def _fields(self, schema: MappingNode, root: MappingNode) -> Iterator[tuple[str, Type]]:
         properties = schema.get("properties")
@@ -196,14 +200,20 @@ def _with_choices(found: Type, values: list[object]) -> Type:
     return found
 
 
-def type_of_field(field: Field) -> Type:
-    """The type of an answer's field, as the handler gets it."""
-    found = _present_type(field)
+def type_of_field(field: Field, value: Type = TEXT) -> Type:
+    """The type of an answer's field, as the handler gets it.
+
+    `value` is the type of a value that is chosen from data.
+    """
+    found = _present_type(field, value)
     has_default = field.node.get("default") is not None
     return found if field.required or has_default else found.or_absent()
 
 
-def _present_type(field: Field) -> Type:
+def _present_type(field: Field, value: Type) -> Type:
+    if field.node.get("choices_from") is not None:
+        found = UNKNOWN if field.choices_from is None else value
+        return list_of(found) if field.kind == "choices" else found
     values = [choice.value.value for choice in field.choices]
     if field.kind == "choice":
         return _with_choices(TEXT, list(values))
@@ -214,10 +224,26 @@ def _present_type(field: Field) -> Type:
     return SIMPLE.get(field.kind or "", UNKNOWN)
 
 
-def type_of_form(form: Form) -> Type:
-    """The type of an accepted answer; what could not be read is unknown."""
+def value_of_items(found: Type, choices: ChoicesFrom) -> Type:
+    """The type of what is chosen from a list: text or an integer, or unknown where it offers
+    neither."""
+    item = found.item
+    if found.kind is not Kind.LIST or item is None:
+        return UNKNOWN
+    value = item
+    if item.kind is Kind.OBJECT:
+        name = "" if choices.value is None else str(choices.value.value)
+        value = item.fields.get(name, UNKNOWN)
+    return {Kind.TEXT: TEXT, Kind.INTEGER: INTEGER}.get(value.kind, UNKNOWN)
+
+
+def type_of_form(form: Form, values: Callable[[Field], Type]) -> Type:
+    """The type of an accepted answer; what could not be read is unknown.
+
+    `values` gives the type of a value that is chosen from data.
+    """
     fields = form.node.get("fields")
     if not isinstance(fields, MappingNode):
         return UNKNOWN
-    known = {str(field.name.value): type_of_field(field) for field in form.fields}
+    known = {str(field.name.value): type_of_field(field, values(field)) for field in form.fields}
     return object_of({name: known.get(name, UNKNOWN) for name in fields.by_name})

@@ -27,6 +27,12 @@ def engine_statements(
 ) -> Iterator[Source]:
     """What is resolved, step by step, then the handler."""
     for step in engine.steps:
+        if step.method == "part" and step.key is not None:
+            # A field of an answer, which is there already.
+            (answer,) = step.inputs
+            part = Call(Attribute(Name(answer), Identifier("part")), (Literal(step.key),))
+            yield assign(step.target, part, indent=INDENT)
+            continue
         value = Await(_step(step, engine, annotations, names))
         yield assign(step.target, names.seen(value), indent=INDENT)
     answered = Await(Call(Attribute(Name(engine.call), Identifier("answered"))))

@@ -1,4 +1,4 @@
-"""The engine: the same modules in every package that needs them."""
+"""The engine and what fills forms: the same modules in every package that needs them."""
 
 from collections.abc import Iterator
 
@@ -8,11 +8,15 @@ from .environment import render
 
 ENGINE_MODULES = ("elicitations", "connection", "engine")
 BODY_MODULES = ("body",)
+FORM_MODULES = ("fillings",)
 
 
 def emit_engine(package: Package) -> Iterator[tuple[str, str]]:
-    """The modules by file name: none where the SDK drives every tool, and what bodies ask with
-    only where one asks."""
-    modules = ENGINE_MODULES if package.has_engine else ()
-    for name in (*modules, *(BODY_MODULES if package.ask_classes else ())):
+    """The modules by file name, and only those that the package needs."""
+    modules = (
+        *(FORM_MODULES if package.fills_forms else ()),
+        *(ENGINE_MODULES if package.has_engine else ()),
+        *(BODY_MODULES if package.ask_classes else ()),
+    )
+    for name in modules:
         yield f"{name}.py", render(f"{name}.py.jinja", {"header": header(package.source_name)})

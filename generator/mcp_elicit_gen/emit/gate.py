@@ -24,7 +24,7 @@ from ..naming.modules import (
     WHOLE_MODULES,
 )
 from ..python import Expression, Identifier
-from .engine import BODY_MODULES, ENGINE_MODULES
+from .engine import BODY_MODULES, ENGINE_MODULES, FORM_MODULES
 from .names import LOCAL
 from .own_texts import Texts
 
@@ -81,7 +81,7 @@ WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 # Modules that are made of a template only.
 FIXED_MODULES = frozenset(
-    {"support.py", *(f"{name}.py" for name in (*ENGINE_MODULES, *BODY_MODULES))}
+    {"support.py", *(f"{name}.py" for name in (*ENGINE_MODULES, *BODY_MODULES, *FORM_MODULES))}
 )
 LOCAL_MODULES = frozenset(module.removeprefix(".") for module in LOCAL)
 
@@ -89,14 +89,15 @@ LOCAL_MODULES = frozenset(module.removeprefix(".") for module in LOCAL)
 OWN_NAMES = frozenset(
     """
     ARGUMENTS PROMPTS Resolver __all__ __init__ __main__ __name__ _ask _ask_when _call
-    _resolvers action alias annotations answer answered ask body call check complete completed
-    content ctx date decided default description destructive_hint elicitation_id extra frozen ge
-    gt idempotent_hint is_prompt isoformat le lt main max_length max_tokens meta min_length
-    model_config model_validate multiple_of name on_answer on_timeout once open_world_hint
-    outcome pattern private prompt put question read_only_hint refusal request_state
-    request_state_security requested_schema resolvers result role roots run sample self
-    streamable_http_app super text timeout title tool unavailable validate_by_alias
-    validate_by_name validate_default value visit
+    _resolvers action alias also annotations answer answered ask at_least at_most body call
+    check complete completed content ctx date decided default description destructive_hint
+    elicitation_id extra form frozen ge given gt idempotent_hint if_none is_ordered is_prompt
+    is_required isoformat le lt max_length max_tokens meta min_length model_config
+    model_validate multiple_of name on_answer on_timeout once only open_world_hint options
+    outcome part pattern prefill private prompt put question read_only_hint refusal
+    request_state request_state_security requested_schema resolvers result role roots run sample
+    self streamable_http_app super text timeout title tool unavailable use_single
+    validate_by_alias validate_by_name validate_default value visit
     """.split()
 )
 KNOWN = frozenset({*IMPORTS, *SUPPORT, *ENGINE, *DEFINED, *TYPE_NAMES, *WHOLE_MODULES, *OWN_NAMES})

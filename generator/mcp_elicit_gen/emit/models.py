@@ -12,9 +12,7 @@ from ..python import (
     Identifier,
     ListOf,
     Literal,
-    Name,
     Source,
-    Subscript,
     literal_of,
 )
 from ..python.headings import class_heading, header
@@ -22,7 +20,7 @@ from ..python.layout import assign, docstring, field
 from .annotations import Annotations
 from .environment import render
 from .names import Names
-from .values import annotated, is_annotated, name, subscript, with_default
+from .values import annotated, field_annotation, name, subscript, with_default
 
 INDENT = 4
 ALLOWED = Literal(value=True)
@@ -89,14 +87,7 @@ def _form_view(form: FormModel, annotations: Annotations, names: Names) -> dict[
 
 
 def _form_field(one: FormField, annotations: Annotations, names: Names) -> Source:
-    annotation = annotations.of(one.type)
-    if one.base is not None:
-        annotation = _with_base(annotation, Name(Identifier(one.base)))
-    if one.text_length is not None:
-        bounds = tuple(Literal(bound) for bound in one.text_length if bound is not None)
-        annotation = annotated(annotation, [Call(name("text_length"), bounds, ())])
-    if one.distinct:
-        annotation = annotated(annotation, [name("Distinct")])
+    annotation = field_annotation(one, annotations)
     default = one.default
     if not one.required and default is None:
         annotation = Binary("|", annotation, Literal(None))
@@ -119,13 +110,6 @@ def _field(
 
 def _alias(wire_name: str) -> Expression:
     return Call(name("Field"), (), ((Identifier("alias"), Literal(wire_name)),))
-
-
-def _with_base(annotation: Expression, base: Name) -> Expression:
-    """The type of our own for a kind, in the place of Python's."""
-    if isinstance(annotation, Subscript) and is_annotated(annotation):
-        return Subscript(annotation.value, (base, *annotation.items[1:]))
-    return base
 
 
 def _object_views(

@@ -14,6 +14,7 @@ LOCAL = (
     ".body",
     ".elicitations",
     ".engine",
+    ".fillings",
     ".models",
     ".questions",
     ".resolvers",

@@ -19,6 +19,8 @@ OURS = (
     "The values that are computed before a tool runs.",
     "The questions, as resolvers.",
     "The questions and what they build on, as resolvers.",
+    "Nobody can be asked here. Pass ",
+    "true: agreed to, where nobody can be asked.",
     "forbid",
     "unavailable",
     "user",

@@ -1,11 +1,12 @@
 """`resolvers.py`: one resolver per question and per dependency, and the graph between them."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ..ir.package import (
     DependencyResolver,
     EngineQuestion,
+    FormFilling,
     Helper,
     Method,
     Package,
@@ -21,6 +22,7 @@ from ..python import (
     Attribute,
     Await,
     Binary,
+    BooleanOperation,
     Call,
     Compare,
     Conditional,
@@ -30,6 +32,7 @@ from ..python import (
     Name,
     Source,
     Subscript,
+    Unary,
 )
 from ..python import Parameter as PrintedParameter
 from ..python.headings import class_heading, header
@@ -223,7 +226,12 @@ class _Printer:
         for target, value in resolver.given:
             yield _Statement(assign(target, self.names.seen(value), indent=BODY))
             before = True
-        if resolver.condition is not None and resolver.put and resolver.decided:
+        is_asking = resolver.filling is not None and resolver.filling.complete is not None
+        if is_asking:
+            before = True
+            yield from self._shown(resolver.shown)
+            yield from self._asking(resolver)
+        elif resolver.condition is not None and resolver.put and resolver.decided:
             before = True
             decided = Name(resolver.decided)
             put = Conditional(
@@ -233,16 +241,49 @@ class _Printer:
             answer = self.names.seen(resolver.otherwise or Literal(None))
             test = condition(negated(Name(resolver.put)), indent=BODY)
             yield _Statement(returns(answer, indent=BODY + 4), test)
+        if is_asking:
+            pass
+        elif resolver.filling is not None and resolver.decided is not None:
+            before = True
+            yield from self._shown(resolver.shown)
+            yield from self._filled(resolver.filling, Unary("not", Name(resolver.decided)))
+        elif resolver.filling is not None:
+            before = True
+            yield from self._shown(resolver.shown)
+            yield from self._filled(resolver.filling, Literal(None))
         for helper in resolver.helpers:
             yield self._helper(helper, is_apart=before)
             before = True
-        for number, (target, value) in enumerate(resolver.shown):
+        shown = resolver.shown if resolver.filling is None else ()
+        for number, (target, value) in enumerate(shown):
             is_apart = bool(resolver.helpers) and not number
             line = assign(target, self.names.seen(value), indent=BODY)
             yield _Statement(line, is_apart=is_apart)
-        is_apart = bool(resolver.helpers) and not resolver.shown
+        is_apart = bool(resolver.helpers) and not shown
         line = returns(self.names.seen(resolver.question), indent=BODY)
         yield _Statement(line, is_apart=is_apart)
+
+    def _asking(self, resolver: EngineQuestion) -> Iterator["_Statement"]:
+        """A form whose arguments may all be given: then there is an answer without asking."""
+        filling, decided = resolver.filling, resolver.decided
+        assert filling is not None
+        assert filling.complete is not None
+        assert decided is not None
+        assert resolver.put is not None
+        given, known = Name(filling.complete), Name(decided)
+        yield _Statement(assign(filling.form, self.names.seen(filling.value), indent=BODY))
+        complete = self.names.seen(Call(name("complete_answer"), (Name(filling.form),)))
+        yield _Statement(assign(filling.complete, complete, indent=BODY))
+        is_missing: Expression = Compare("is", given, Literal(None))
+        if resolver.condition is not None:
+            is_missing = BooleanOperation("or", (is_missing, self.names.seen(resolver.condition)))
+        put = Conditional(Compare("is", known, Literal(None)), is_missing, known)
+        yield _Statement(assign(resolver.put, put, indent=BODY))
+        is_there = Compare("is not", given, Literal(None))
+        test = BooleanOperation("and", (is_there, Unary("not", Name(resolver.put))))
+        yield _Statement(returns(given, indent=BODY + 4), condition(test, indent=BODY))
+        if filling.single is not None:
+            yield from self._single(filling, filling.single, Unary("not", known))
 
     def _helper(self, helper: Helper, *, is_apart: bool) -> "_Statement":
         parameters = []
@@ -279,8 +320,13 @@ class _Printer:
             parameters.insert(0, context)
         form = Name(resolver.form)
         elicit = self.names.seen(subscript("Elicit", form))
-        gives_answer = resolver.otherwise is not None or (
-            resolver.unavailable is not None and resolver.unavailable.answer is not None
+        gives_answer = (
+            resolver.otherwise is not None
+            or (
+                resolver.unavailable is not None
+                and (resolver.unavailable.answer or resolver.unavailable.retry) is not None
+            )
+            or (resolver.filling is not None and resolver.filling.single is not None)
         )
         return {
             "signature": signature(
@@ -305,14 +351,50 @@ class _Printer:
                 put = Name(resolver.guard)
             answer = returns(self.names.seen(resolver.otherwise), indent=BODY + 4)
             yield _Statement(answer, condition(self.names.seen(negated(put)), indent=BODY))
+        if resolver.filling is not None:
+            yield from self._shown(resolver.shown)
+            put = Call(name("was_put"), (Name(CONTEXT), Name(resolver.name)))
+            yield from self._filled(resolver.filling, Unary("not", put))
         if resolver.unavailable is not None:
-            unreachable = Call(name("nobody_to_ask"), (Name(CONTEXT), Name(resolver.name)))
-            test = condition(self.names.seen(unreachable), indent=BODY)
-            yield _Statement(self._unavailable(resolver.unavailable), test)
-        for target, value in resolver.shown:
-            yield _Statement(assign(target, self.names.seen(value), indent=BODY))
-        asked = Call(name("Elicit"), (self.names.seen(resolver.message), form))
+            yield from self._where_unavailable(resolver.name, resolver.unavailable)
+        if resolver.filling is None:
+            yield from self._shown(resolver.shown)
+        shown = form if resolver.filling is None else Name(resolver.filling.form)
+        asked = Call(name("Elicit"), (self.names.seen(resolver.message), shown))
         yield _Statement(returns(asked, indent=BODY))
+
+    def _where_unavailable(
+        self, resolver: Identifier, unavailable: Unavailable
+    ) -> Iterator["_Statement"]:
+        unreachable = Call(name("nobody_to_ask"), (Name(CONTEXT), Name(resolver)))
+        if unavailable.retry is not None:
+            argument, answer = unavailable.retry
+            both = BooleanOperation("and", (Name(argument), self.names.seen(unreachable)))
+            agreed = returns(self.names.seen(answer), indent=BODY + 4)
+            yield _Statement(agreed, condition(both, indent=BODY))
+        if unavailable.answer is not None or unavailable.error is not None:
+            test = condition(self.names.seen(unreachable), indent=BODY)
+            yield _Statement(self._unavailable(unavailable), test)
+
+    def _shown(self, shown: Iterable[tuple[Identifier, Expression]]) -> Iterator["_Statement"]:
+        for target, value in shown:
+            yield _Statement(assign(target, self.names.seen(value), indent=BODY))
+
+    def _filled(self, filling: FormFilling, unless_put: Expression) -> Iterator["_Statement"]:
+        """The form with what data says, and the only answer where it is taken without asking."""
+        yield _Statement(assign(filling.form, self.names.seen(filling.value), indent=BODY))
+        if filling.single is not None:
+            yield from self._single(filling, filling.single, unless_put)
+
+    def _single(
+        self, filling: FormFilling, single: Identifier, unless_put: Expression
+    ) -> Iterator["_Statement"]:
+        only = self.names.seen(Call(name("only_answer"), (Name(filling.form),)))
+        yield _Statement(assign(single, only, indent=BODY))
+        found = Compare("is not", Name(single), Literal(None))
+        test = BooleanOperation("and", (found, self.names.seen(unless_put)))
+        answer = returns(Name(single), indent=BODY + 4)
+        yield _Statement(answer, condition(test, indent=BODY))
 
     def _guard(self, resolver: QuestionResolver, when: Expression) -> Expression:
         """In the first round the condition decides, then what was put in the first round."""
@@ -355,11 +437,15 @@ def _made(resolver: EngineQuestion) -> Expression:
     if resolver.form is not None:
         kind = resolver.question.function if isinstance(resolver.question, Call) else name("Elicit")
         made = Subscript(kind, (Name(resolver.form),))
-    if resolver.condition is None:
-        return made
-    if isinstance(resolver.otherwise, Call) and resolver.form is not None:
-        return Binary("|", Name(resolver.form), made)
-    return Binary("|", made, Literal(None))
+    filling = resolver.filling
+    has_single = filling is not None and (filling.single or filling.complete) is not None
+    has_answer = isinstance(resolver.otherwise, Call) or has_single
+    if has_answer and resolver.form is not None:
+        made = Binary("|", Name(resolver.form), made)
+    is_asking = filling is not None and filling.complete is not None
+    if resolver.condition and not isinstance(resolver.otherwise, Call) and not is_asking:
+        made = Binary("|", made, Literal(None))
+    return made
 
 
 PRINTERS: Mapping[type, Callable[[_Printer, Any], dict[str, Any]]] = {

@@ -1,11 +1,12 @@
 """`tools.py`: the handlers that user code implements, and the tools that call them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from ..ir.package import (
     Argument,
     EngineQuestion,
+    FieldType,
     Package,
     SchemaType,
     SettlingResolver,
@@ -45,6 +46,7 @@ from .resolvers import CONTEXT, ELICITATIONS, HANDLERS, method_result, method_vi
 from .values import (
     RESOLVERS,
     annotated,
+    argument_annotation,
     filled_parameter,
     form_classes,
     name,
@@ -236,11 +238,11 @@ def _signature(
 
 
 def _argument(one: Argument, annotations: Annotations, names: Names) -> PrintedParameter:
-    annotation, default = annotations.of(one.type), one.default
+    annotation, default = argument_annotation(one.type, annotations), one.default
     if one.description:
         described = ((Identifier("description"), Literal(one.description)),)
         annotation = annotated(annotation, [Call(name("Field"), (), described)])
-    if isinstance(default, ListOf | DictOf):
+    if isinstance(default, ListOf | DictOf) and isinstance(one.type, SchemaType):
         annotation, default = with_default(annotation, default, one.type), None
     return PrintedParameter(one.name, names.seen(annotation), default)
 
@@ -286,4 +288,13 @@ def types_of_tools(package: Package) -> list[SchemaType]:
             found += [one.type for one in resolver.parameters]
         if isinstance(resolver, EngineQuestion):
             found += [helper.returns for helper in resolver.helpers]
-    return [one for one in found if isinstance(one, SchemaType)]
+    return [*schemas_of(found)]
+
+
+def schemas_of(found: Iterable[ValueType | None]) -> Iterator[SchemaType]:
+    """The types that are given as JSON Schema."""
+    for one in found:
+        if isinstance(one, FieldType):
+            yield one.field.type
+        elif isinstance(one, SchemaType):
+            yield one

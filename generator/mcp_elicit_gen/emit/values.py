@@ -3,7 +3,15 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
-from ..ir.package import AnswerType, OwnType, Parameter, SchemaType, ValueType
+from ..ir.package import (
+    AnswerType,
+    FieldType,
+    FormField,
+    OwnType,
+    Parameter,
+    SchemaType,
+    ValueType,
+)
 from ..python import (
     Attribute,
     Call,
@@ -63,8 +71,10 @@ def plain_type(wanted: ValueType, annotations: Annotations) -> Expression:
     """The type that user code sees, without constraints."""
     if isinstance(wanted, SchemaType):
         return annotations.bare(wanted)
-    if isinstance(wanted, OwnType):
-        found: Expression = Name(wanted.name)
+    if isinstance(wanted, FieldType):
+        found: Expression = plain_field(wanted.field, annotations)
+    elif isinstance(wanted, OwnType):
+        found = Name(wanted.name)
     else:
         form = Name(wanted.form)
         found = subscript("ElicitationResult", form) if wanted.outcome else form
@@ -100,3 +110,42 @@ def form_classes(types: Iterable[ValueType]) -> set[Identifier]:
 def own_classes(types: Iterable[ValueType], module: str) -> set[Identifier]:
     """The classes of one of the package's other modules that these types use."""
     return {one.name for one in types if isinstance(one, OwnType) and one.module == module}
+
+
+def field_annotation(one: FormField, annotations: Annotations) -> Expression:
+    """The type of a form's field, with its constraints."""
+    annotation = annotations.of(one.type)
+    if one.base is not None:
+        annotation = _with_base(annotation, Name(Identifier(one.base)))
+    if one.text_length is not None:
+        bounds = tuple(Literal(bound) for bound in one.text_length if bound is not None)
+        annotation = annotated(annotation, [Call(name("text_length"), bounds, ())])
+    if one.distinct:
+        annotation = annotated(annotation, [name("Distinct")])
+    return annotation
+
+
+def _with_base(annotation: Expression, base: Name) -> Expression:
+    """The type of our own for a kind, in the place of Python's."""
+    if isinstance(annotation, Subscript) and is_annotated(annotation):
+        return Subscript(annotation.value, (base, *annotation.items[1:]))
+    return base
+
+
+def plain_field(one: FormField, annotations: Annotations) -> Expression:
+    """The type of a form's field as user code sees it."""
+    if one.base in DATES:
+        return Attribute(name("datetime"), Identifier(DATES[one.base]))
+    return annotations.bare(one.type)
+
+
+# The support types whose values are no text, as the members of `datetime` that they are.
+DATES = {"Date": "date", "DateTime": "datetime"}
+
+
+def argument_annotation(wanted: SchemaType | FieldType, annotations: Annotations) -> Expression:
+    """The type of a tool's argument, with its constraints."""
+    if isinstance(wanted, SchemaType):
+        return annotations.of(wanted)
+    found = field_annotation(wanted.field, annotations)
+    return or_none(found) if wanted.optional else found

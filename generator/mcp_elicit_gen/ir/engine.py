@@ -6,14 +6,16 @@ from dataclasses import dataclass, field, replace
 
 from .. import python
 from ..analysis import Analysis
-from ..analysis.graph import NodeId, given_names, local_names, names_of_question
+from ..analysis.graph import NodeId, given_names, local_names
 from ..analysis.types import type_of_schema
-from ..expressions import Kind
+from ..expressions import Condition, Kind
 from ..naming.identifiers import Identifier, snake_name
 from ..naming.modules import ask_class
 from ..python import Expression
 from ..source import MappingNode, Scalar
-from ..spec.model import Ask, Dependency, Question, Template, Tool
+from ..spec.model import Argument, Ask, Dependency, Question, Tool
+from ..spec.template import Template
+from .fillings import form_filling, lowered_field
 from .forms import answer_of, class_of
 from .package import (
     AnswerType,
@@ -22,6 +24,8 @@ from .package import (
     DependencyResolver,
     EngineBody,
     EngineQuestion,
+    FieldType,
+    FormFilling,
     Helper,
     OwnType,
     Parameter,
@@ -29,7 +33,15 @@ from .package import (
     Step,
     ValueType,
 )
-from .resolvers import Resolvers, ToolGraph, free_name, renamed_locals
+from .resolvers import (
+    Resolvers,
+    ToolGraph,
+    agreeing,
+    free_name,
+    renamed_locals,
+    unbraced,
+    with_retry,
+)
 from .schemas import TypeLowering
 from .texts import ConditionPrinter, MessagePrinter, Renamed, call
 
@@ -74,6 +86,12 @@ class EngineGraph(ToolGraph):
         self.nodes: dict[NodeId, Identifier] = {}
         self.asked: dict[str, Identifier] = {}
         self.ends: dict[NodeId, Ends] = {}
+        # The arguments that are asked for where missing: by question, then with their variable.
+        self.asking: dict[str, list[Argument]] = {}
+        for argument in tool.arguments:
+            if argument.asked_by is not None:
+                self.asking.setdefault(argument.asked_by, []).append(argument)
+        self.merged: dict[str, Identifier] = {}
 
     def body(self) -> EngineBody:
         """What the engine does for the tool."""
@@ -151,7 +169,7 @@ class EngineGraph(ToolGraph):
             # Asked once, however many parameters get the outcome.
             asks = [unwraps[0] if unwraps else asks[0] if asks else None]
         for number, ask in enumerate(asks, start=1):
-            ending = self._is_ending(node, ask)
+            ending = node.name in self.asking or self._is_ending(node, ask)
             below = self._ends_below(node)
             absent = below.may_be_absent or isinstance(question.otherwise, Scalar)
             self.ends[node] = Ends(not ending, absent)
@@ -168,9 +186,26 @@ class EngineGraph(ToolGraph):
                 node.name if number == 1 else f"{node.name}#{number}",
                 self.question(question, ask),
                 tuple(self._inputs(question, ask)),
-                is_conditional=question.ask_when is not None,
+                is_conditional=self._is_conditional(question),
                 refusal=str(text.value) if isinstance(text, Scalar) else None,
             )
+        yield from self._parts(node)
+
+    def _parts(self, node: NodeId) -> Iterator[Step]:
+        """The arguments that a question asks for, as they are after it."""
+        for argument in self.asking.get(node.name, ()):
+            name = str(argument.name.value)
+            target = self.merged[name] = self.variables.take(f"asked_{name}")
+            field = lowered_field(argument, self.analysis)
+            yield Step(target, "part", str(field.name), None, (self.nodes[node],))
+
+    def _is_conditional(self, question: Question) -> bool:
+        """Whether a question may be answered without asking."""
+        if self.asked_by(question):
+            return True
+        form = self.spec.form_of(question)
+        sources = (field.choices_from for field in (form.fields if form else ()))
+        return question.ask_when is not None or any(one and one.use_single for one in sources)
 
     def _is_ending(self, node: NodeId, ask: Ask | None) -> bool:
         """Whether a refusal ends the call, since no outcome that the handler gets shows it."""
@@ -207,11 +242,15 @@ class EngineGraph(ToolGraph):
         dependency = NodeId("dependency", name)
         if questions_first and question in self.nodes:
             return self.nodes[question]
-        return self.nodes.get(dependency) or Identifier(name)
+        return self.nodes.get(dependency) or self.merged.get(name) or Identifier(name)
 
     def _inputs(self, question: Question, ask: Ask | None) -> Iterator[Identifier]:
+        for argument in self.asked_by(question):
+            yield Identifier(str(argument.name.value))
         for name in self._outer(question, ask):
             yield self._input(name)
+        for parameter in self._retry(question):
+            yield parameter.name
         for _, needed in question.needs:
             yield self.nodes[NodeId("question", str(needed.value))]
         for name in self._helper_answers(question):
@@ -223,7 +262,7 @@ class EngineGraph(ToolGraph):
         if self.tool.context:
             yield python.Attribute(python.Name(self.call), Identifier("ctx"))
         for argument in self.tool.arguments:
-            yield python.Name(Identifier(str(argument.name.value)))
+            yield self._argument_value(str(argument.name.value))
         for name in self.tool.takes:
             yield self._value_of(self.nodes[NodeId("dependency", str(name.value))])
         for ask in self.tool.asks:
@@ -231,6 +270,10 @@ class EngineGraph(ToolGraph):
             target = python.Name(self.asked[str(ask.parameter.value)])
             what = "visit" if question.is_url else "value" if ask.unwraps else "outcome"
             yield python.Attribute(target, Identifier(what))
+
+    def _argument_value(self, name: str) -> Expression:
+        merged = self.merged.get(name)
+        return python.Name(Identifier(name)) if merged is None else self._value_of(merged)
 
     def _value_of(self, target: Identifier) -> Expression:
         return python.Attribute(python.Name(target), Identifier("value"))
@@ -241,10 +284,11 @@ class EngineGraph(ToolGraph):
             template = self.spec.questions[str(name.value)].elicitation_id
             if template is not None and template.message is not None:
                 values = {
-                    node.name: python.Attribute(python.Name(target), Identifier("value"))
+                    node.name: self._value_of(target)
                     for node, target in self.nodes.items()
                     if node.kind == "dependency"
                 }
+                values.update({one: self._value_of(target) for one, target in self.merged.items()})
                 yield MessagePrinter(scope, ()).quoted(template.message, values)
 
     # --- Resolvers ----------------------------------------------------------------------------
@@ -253,7 +297,7 @@ class EngineGraph(ToolGraph):
         """The function that computes a dependency, shared with tools that `Resolve` drives."""
         name = str(dependency.name.value)
         parameters = tuple(self._plain_parameter(str(one.value)) for one in dependency.takes)
-        key = ("computed", name, tuple((one.name, one.type) for one in parameters))
+        key = ("dependency", name, parameters)
         return self._shared(
             key,
             name,
@@ -315,7 +359,15 @@ class EngineGraph(ToolGraph):
         outer = self._outer(question, ask)
         renamed = renamed_locals(question, ask, outer)
         parameters = (
+            *(
+                Parameter(
+                    Identifier(str(one.name.value)),
+                    FieldType(lowered_field(one, self.analysis), optional=True),
+                )
+                for one in self.asked_by(question)
+            ),
             *(Parameter(Identifier(name), self._value_type(name)) for name in outer),
+            *self._retry(question),
             *self._needed(question, renamed),
             *(
                 Parameter(Identifier(name), self._answer_type(self.spec.questions[name]))
@@ -333,15 +385,20 @@ class EngineGraph(ToolGraph):
     def _outer(self, question: Question, ask: Ask | None) -> list[str]:
         """The arguments and dependencies that a question is made of, its helpers' among them."""
         local = local_names(question)
-        used = names_of_question(question) - local
+        used = self.analysis.graph.names_of_question(question) - local
         if ask is not None:
             used |= given_names(ask, local)
         own = {str(question.name.value), *(str(name.value) for name, _ in question.takes)}
         for helper in self.analysis.graph.helpers_of(question):
             taken = {str(one.value) for one in helper.takes} - own
             used |= taken - self.spec.questions.keys()
+        used -= {str(one.name.value) for one in self.asked_by(question)}
         arguments = [str(one.name.value) for one in self.tool.arguments]
         return [name for name in (*arguments, *self.spec.dependencies) if name in used]
+
+    def asked_by(self, question: Question) -> list[Argument]:
+        """The tool's arguments that a question asks for."""
+        return self.asking.get(str(question.name.value), [])
 
     def _helper_answers(self, question: Question) -> list[str]:
         """The other questions whose answers its helpers take."""
@@ -410,7 +467,7 @@ class EngineGraph(ToolGraph):
                     returns=OwnType(ELICITATIONS, URL_OUTCOME, optional)
                     if question.is_url
                     else AnswerType(self._form(question), outcome=True, optional=optional),
-                    is_conditional=question.ask_when is not None,
+                    is_conditional=self._is_conditional(question),
                 )
             )
         arguments = [str(one.name.value) for one in self.tool.arguments]
@@ -429,7 +486,9 @@ class EngineGraph(ToolGraph):
     def _kept(self, value: Parameter) -> Expression:
         """What the handler's `ask` keeps of the call: an argument, or a dependency's value."""
         target = self.nodes.get(NodeId("dependency", str(value.name)))
-        return python.Name(value.name) if target is None else self._value_of(target)
+        if target is None:
+            return self._argument_value(str(value.name))
+        return self._value_of(target)
 
 
 class _QuestionLowering:
@@ -452,6 +511,7 @@ class _QuestionLowering:
         self.ask = ask
         self.parameters = parameters
         self.renamed = renamed
+        self.in_body = in_body
         self.form = graph.spec.form_of(question)
         self.scope = graph.analysis.scope(question, graph.tool)
         names = {str(one.name) for one in parameters}
@@ -478,8 +538,12 @@ class _QuestionLowering:
         text = self.printer.text(message)
         url = self._url() if question.is_url else None
         helpers = tuple(self._helpers())
-        decided = self._free("decided") if condition is not None else None
-        put = self._free("put") if condition is not None else None
+        filling = self._filling()
+        given = filling.complete if filling is not None else None
+        has_single = filling is not None and filling.single is not None
+        is_decided = condition is not None or given is not None or has_single
+        decided = self._free("decided") if is_decided else None
+        put = self._free("put") if condition is not None or given is not None else None
         return EngineQuestion(
             name=self.name,
             form=class_of(self.form) if self.form is not None else None,
@@ -487,21 +551,36 @@ class _QuestionLowering:
             given=self.given,
             shown=tuple(self.printer.values),
             decided=decided,
-            condition=None
-            if condition is None
-            else ConditionPrinter(str(question.name.value), self.scope, self.renamed).print(
-                condition
-            ),
+            condition=None if condition is None else self._condition(condition, given),
             put=put,
             otherwise=self._otherwise(),
             helpers=helpers,
-            question=self._question(text, url, helpers),
+            filling=filling,
+            question=self._question(text, url, helpers, filling),
         )
 
     def _free(self, name: str) -> Identifier:
         found = free_name(name, self.printer.taken)
         self.printer.taken.add(found)
         return found
+
+    def _filling(self) -> FormFilling | None:
+        if self.form is None:
+            return None
+        asked = [] if self.in_body else self.graph.asked_by(self.question)
+        return form_filling(
+            self.question, self.form, self.graph.spec, self.printer, self._free, asked
+        )
+
+    def _condition(self, condition: Condition, given: Identifier | None) -> Expression:
+        """The condition; an argument that the question asks for is looked at where it is there."""
+        values: dict[str, Expression] = {}
+        if given is not None:
+            for argument in self.graph.asked_by(self.question):
+                field = lowered_field(argument, self.graph.analysis)
+                values[str(argument.name.value)] = python.Attribute(python.Name(given), field.name)
+        name = str(self.question.name.value)
+        return ConditionPrinter(name, self.scope, self.renamed, values).print(condition)
 
     def _otherwise(self) -> Expression | None:
         node = self.question.otherwise
@@ -520,16 +599,25 @@ class _QuestionLowering:
         return call("from_hosts", value, hosts, python.Literal(str(question.name.value)))
 
     def _question(
-        self, text: Expression, url: Expression | None, helpers: Collection[Helper]
+        self,
+        text: Expression,
+        url: Expression | None,
+        helpers: Collection[Helper],
+        filling: FormFilling | None,
     ) -> Expression:
-        keywords = dict(self._keywords(helpers))
+        keywords = dict(self._keywords(helpers, filling))
         if url is not None:
             return _called("Visit", (text, url), keywords)
         assert self.form is not None
         name = "Ask" if keywords else "Elicit"
-        return _called(name, (text, python.Name(class_of(self.form))), keywords)
+        form: Expression = python.Name(class_of(self.form) if filling is None else filling.form)
+        if filling is not None and filling.complete is not None:
+            form = call("form_to_ask", form)
+        return _called(name, (text, form), keywords)
 
-    def _keywords(self, helpers: Collection[Helper]) -> Iterator[tuple[str, Expression]]:
+    def _keywords(
+        self, helpers: Collection[Helper], filling: FormFilling | None
+    ) -> Iterator[tuple[str, Expression]]:
         question = self.question
         if question.elicitation_id is not None and question.elicitation_id.message is not None:
             yield "elicitation_id", self.printer.quoted(question.elicitation_id.message)
@@ -539,7 +627,7 @@ class _QuestionLowering:
             yield "timeout", python.Literal(question.timeout.value)
         if question.on_timeout is not None and question.on_timeout.value == "unavailable":
             yield "on_timeout", python.Literal("unavailable")
-        if (unavailable := self._unavailable()) is not None:
+        if (unavailable := self._unavailable(filling)) is not None:
             yield "unavailable", unavailable
         private = [field for field in (self.form.fields if self.form else ()) if field.private]
         server = self.graph.spec.server
@@ -547,14 +635,35 @@ class _QuestionLowering:
             names = tuple(python.Literal(str(field.name.value)) for field in private)
             yield "private", python.TupleOf(names)
 
-    def _unavailable(self) -> Expression | None:
+    def _unavailable(self, filling: FormFilling | None) -> Expression | None:
+        otherwise = self._without_retry(filling)
+        retry = self.question.retry_with
+        if retry is None or self.form is None:
+            return otherwise
+        argument = python.Name(Identifier(str(retry.value)))
+        return python.Conditional(argument, agreeing(self.form), otherwise or python.Literal(None))
+
+    def _without_retry(self, filling: FormFilling | None) -> Expression | None:
         node = self.question.when_unavailable
         if isinstance(node, MappingNode) and self.form is not None:
             return answer_of(self.form, node)
         word = node.value if isinstance(node, Scalar) else None
         if word in REFUSALS:
             return call(REFUSALS[str(word)])
-        return None if word in ("error", None) else python.Literal(str(word))
+        is_asking = filling is not None and filling.complete is not None
+        if word in ("error", None):
+            return self._naming(TO_PASS, filling) if is_asking else None
+        return self._naming(with_retry(self.question), filling)
+
+    def _naming(self, text: str, filling: FormFilling | None) -> Expression:
+        """A text in which `{missing}` is what to pass."""
+        if filling is None or filling.complete is None:
+            return python.Literal(text)
+        before, found, after = (unbraced(part) for part in text.partition("{missing}"))
+        if not found:
+            return python.Literal(before)
+        names = python.FormattedValue(call("missing_arguments", python.Name(filling.form)), "")
+        return python.FormattedString(tuple(part for part in (before, names, after) if part))
 
     def _helpers(self) -> Iterator[Helper]:
         question, spec = self.question, self.graph.spec
@@ -578,6 +687,9 @@ class _QuestionLowering:
                 returns=self.graph.types.type(helper.returns),
             )
 
+
+# What the model reads where nobody can be asked for a missing argument.
+TO_PASS = "Nobody can be asked here. Pass {missing}."
 
 REFUSALS: Mapping[str, str] = {"decline": "DeclinedElicitation", "cancel": "CancelledElicitation"}
 

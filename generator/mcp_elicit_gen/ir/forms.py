@@ -1,11 +1,12 @@
 """Forms: the requested schema as clients receive it, and the model that reads the answers."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from .. import python
 from ..analysis.classes import form_class
+from ..expressions import Placeholder
 from ..naming.field_names import field_name
 from ..naming.identifiers import Identifier
 from ..python import Expression, literal_of
@@ -13,6 +14,7 @@ from ..source.nodes import MappingNode, Node, plain
 from ..spec.fields import Field
 from ..spec.model import Form
 from ..spec.protocol import BOUNDS
+from ..spec.template import Template
 from .package import FormField, FormModel, SchemaType
 from .texts import call
 
@@ -53,8 +55,19 @@ def property_schema(field: Field) -> dict[str, Any]:
     """One property in the protocol's words and in one order, shorthand written out."""
     kind = str(field.kind)
     schema: dict[str, Any] = {"type": {"choice": "string", "choices": "array"}.get(kind, kind)}
-    _copy(field.node, schema, "title", "description")
-    if kind == "choice":
+    schema.update(
+        {
+            key: plain(text.scalar)
+            for key, text in (("title", field.title), ("description", field.description))
+            if text is not None and not has_placeholder(text)
+        }
+    )
+    if field.choices_from is not None:
+        # What data gives is not known here: the fixed part has no options.
+        many = kind == "choices"
+        _copy(field.node, schema, *(BOUNDS["choices"] if many else ()))
+        schema.update({"items": {"anyOf": []}} if many else {"oneOf": []})
+    elif kind == "choice":
         schema.update(_single_choice(field))
     elif kind == "choices":
         _copy(field.node, schema, *BOUNDS["choices"])
@@ -67,6 +80,11 @@ def property_schema(field: Field) -> dict[str, Any]:
     if kind == "integer":
         _whole_bounds(schema)
     return schema
+
+
+def has_placeholder(text: Template) -> bool:
+    """Whether a text of a field is completed by data."""
+    return any(isinstance(part, Placeholder) for part in text.message or ())
 
 
 def _whole_bounds(schema: dict[str, Any]) -> None:
@@ -105,21 +123,24 @@ def _options(field: Field, titled: str) -> dict[str, Any]:
     return {"enum": [choice.value.value for choice in field.choices]}
 
 
-def lower_form(form: Form) -> FormModel:
-    """The model of a form."""
+def lower_form(form: Form, integers: Collection[str] = ()) -> FormModel:
+    """The model of a form; `integers` are fields whose options from data are integers."""
     return FormModel(
         name=class_of(form),
-        fields=tuple(_lower_field(field) for field in form.fields),
+        fields=tuple(
+            lower_field(field, is_integer=field.name.value in integers) for field in form.fields
+        ),
         requested_schema=requested_schema(form),
     )
 
 
-def _lower_field(field: Field) -> FormField:
+def lower_field(field: Field, *, is_integer: bool) -> FormField:
+    """A field of the model."""
     default = field.node.get("default")
     return FormField(
         name=field_name(str(field.name.value)),
         wire_name=str(field.name.value),
-        type=SchemaType(json.dumps(_type_schema(field), sort_keys=True)),
+        type=SchemaType(json.dumps(_type_schema(field, is_integer=is_integer), sort_keys=True)),
         base=BASES.get(field.format or str(field.kind)),
         text_length=_text_length(field) if field.format in READ_FROM_TEXT else None,
         distinct=field.kind == "choices",
@@ -128,10 +149,14 @@ def _lower_field(field: Field) -> FormField:
     )
 
 
-def _type_schema(field: Field) -> dict[str, Any]:
+def _type_schema(field: Field, *, is_integer: bool) -> dict[str, Any]:
     """What the type of a field depends on, and no text but the values of its choices."""
     schema = property_schema(field)
     values = [choice.value.value for choice in field.choices]
+    if field.choices_from is not None:
+        item = {"type": "integer" if is_integer else "string"}
+        sizes = {key: schema[key] for key in BOUNDS["choices"] if key in schema}
+        return {"type": "array", "items": item, **sizes} if field.kind == "choices" else item
     kept: dict[str, Any] = {"type": schema["type"]}
     bounds = () if field.format in READ_FROM_TEXT else BOUNDS.get(str(field.kind), ())
     kept.update({key: schema[key] for key in bounds if key in schema})

@@ -8,16 +8,18 @@ from ..analysis import Analysis
 from ..analysis.drivers import Driver, driver_of
 from ..analysis.graph import condition_names, outer_names
 from ..naming.identifiers import Identifier, camel_case, snake_name
-from ..python import literal_of
+from ..python import Literal, literal_of
 from ..source import MappingNode, Node, Scalar
 from ..source.nodes import plain, walk
 from ..spec import model
 from ..spec.model import Form
 from .engine import ELICITATIONS, URL_OUTCOME, EngineGraph
-from .forms import lower_form, requested_schema
+from .fillings import integer_fields, lowered_field
+from .forms import class_of, lower_form, requested_schema
 from .package import (
     AnswerType,
     Argument,
+    FieldType,
     FormModel,
     HandlersImport,
     Method,
@@ -27,7 +29,7 @@ from .package import (
     Parameter,
     Tool,
 )
-from .resolvers import Resolvers, ToolGraph
+from .resolvers import BOOLEAN, Resolvers, ToolGraph, with_retry
 from .schemas import TypeLowering, input_schema
 
 
@@ -53,7 +55,10 @@ class _Lowering:
         assert server.name is not None
         return Package(
             name=Identifier(self.spec.stem),
-            texts=tuple(texts_of(self.spec.node)),
+            texts=(
+                *texts_of(self.spec.node),
+                *(with_retry(question) for question in self.spec.questions.values()),
+            ),
             source_name=self.spec.source.name,
             server_name=str(server.name.value),
             handlers_class=Identifier(f"{self.prefix}Handlers"),
@@ -81,10 +86,10 @@ class _Lowering:
         }
         for name, form in self.spec.forms.items():
             if name in used:
-                yield lower_form(form)
+                yield lower_form(form, integer_fields(form, self.analysis))
         for question in self.spec.questions.values():
             if isinstance(question.form, Form):
-                yield lower_form(question.form)
+                yield lower_form(question.form, integer_fields(question.form, self.analysis))
 
     def _objects(self) -> Iterator[ObjectModel]:
         done = set()
@@ -119,7 +124,7 @@ class _Lowering:
             return Parameter(identifier, AnswerType(self._form_class(name)))
         argument = tool.argument(name)
         assert argument is not None
-        return Parameter(identifier, self._argument(argument, tool).type)
+        return self._as_given(self._argument(argument, tool))
 
     def _given_in_body(self, name: str, dependency: model.Dependency) -> MappingNode | None:
         """The schema of what a question takes, where the dependency helps that question."""
@@ -133,7 +138,7 @@ class _Lowering:
     def _form_class(self, question: str) -> Identifier:
         form = self.spec.form_of(self.spec.questions[question])
         assert form is not None
-        return lower_form(form).name
+        return class_of(form)
 
     def _argument(self, argument: model.Argument, tool: model.Tool) -> Argument:
         default = argument.node.get("default")
@@ -146,6 +151,9 @@ class _Lowering:
                 None if argument.required else literal_of(None),
                 str(plain(description)) if description is not None else "",
             )
+        if argument.ask is not None:
+            field = FieldType(lowered_field(argument, self.analysis), optional=True)
+            return Argument(name, field, literal_of(None))
         if argument.required:
             return Argument(name, self.types.type(argument.node), None)
         optional = default is None
@@ -175,6 +183,7 @@ class _Lowering:
     def _plain_tool(self, tool: model.Tool, given: tuple[Parameter, ...]) -> Tool:
         """The tool as both drivers know it; its handler gets the arguments and what is given."""
         arguments = tuple(self._argument(argument, tool) for argument in tool.arguments)
+        retries = tuple(self._retries(tool))
         name = snake_name(str(tool.name.value))
         returns = None if tool.is_prompt else self.types.type(tool.returns)
         description = _text(tool.description)
@@ -186,22 +195,37 @@ class _Lowering:
             annotations=_mapping(tool.annotations),
             meta=_mapping(tool.meta) or None,
             context=tool.context,
-            arguments=arguments,
+            arguments=(*arguments, *retries),
             primed=(),
             filled=(),
             returns=returns,
             method=Method(
                 name=name,
                 description=description,
-                parameters=(*(Parameter(one.name, one.type) for one in arguments), *given),
+                parameters=(*(self._as_given(one) for one in arguments), *given),
                 returns=returns,
                 context=tool.context,
             ),
-            input_schema=input_schema(self.spec, tool),
+            input_schema=input_schema(self.spec, tool, [str(one.name) for one in retries]),
             driver="",
             engine=None,
             is_prompt=tool.is_prompt,
         )
+
+    def _retries(self, tool: model.Tool) -> Iterator[Argument]:
+        """The arguments that answer questions where nobody can be asked."""
+        for name in self.analysis.reaches[str(tool.name.value)].questions:
+            retry = self.spec.questions[name].retry_with
+            if retry is not None:
+                yield Argument(Identifier(str(retry.value)), BOOLEAN, Literal(value=False))
+
+    def _as_given(self, argument: Argument) -> Parameter:
+        """An argument as the handler gets it: with what was asked for."""
+        found = argument.type
+        if isinstance(found, FieldType):
+            optional = not found.field.required and found.field.default is None
+            found = FieldType(found.field, optional)
+        return Parameter(argument.name, found)
 
     def _looked_at(self, tool: model.Tool) -> set[str]:
         """What conditions look at, where another question could be put before them. It comes

@@ -47,9 +47,6 @@ class OwnType:
     optional: bool = False
 
 
-ValueType: TypeAlias = SchemaType | AnswerType | OwnType
-
-
 @dataclass(frozen=True, slots=True)
 class FormField:
     """A field of an answer model. `base` names the support type of its kind, where it has one;
@@ -63,6 +60,17 @@ class FormField:
     distinct: bool
     required: bool
     default: Expression | None
+
+
+@dataclass(frozen=True, slots=True)
+class FieldType:
+    """The type of a form's field, for an argument that is asked for where it is missing."""
+
+    field: FormField
+    optional: bool = False
+
+
+ValueType: TypeAlias = SchemaType | AnswerType | OwnType | FieldType
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +117,7 @@ class Argument:
     """A tool's argument as the generated function takes it. A prompt's has its description."""
 
     name: Identifier
-    type: SchemaType
+    type: SchemaType | FieldType
     default: Expression | None
     description: str = ""
 
@@ -137,10 +145,24 @@ class DependencyResolver:
 
 @dataclass(frozen=True, slots=True)
 class Unavailable:
-    """What a question comes to where nobody can be asked: an answer or an error text."""
+    """What a question comes to where nobody can be asked: an answer or an error text. With `retry`
+    an argument says that this answer counts then."""
 
     answer: Expression | None
     error: Expression | None
+    retry: tuple[Identifier, Expression] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FormFilling:
+    """How data completes the form of a question: the variable of the completed form, its value,
+    the variable of the only answer where one is taken without asking, and that of the answer
+    where no argument is missing that the question asks for."""
+
+    form: Identifier
+    value: Expression
+    single: Identifier | None
+    complete: Identifier | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,12 +183,14 @@ class QuestionResolver:
     otherwise: Expression | None
     guard: Identifier | None
     unavailable: Unavailable | None
+    filling: FormFilling | None
     message: Expression
 
     @property
     def takes_context(self) -> bool:
         """Whether it looks at the call."""
-        return self.guard is not None or self.unavailable is not None
+        has_single = self.filling is not None and self.filling.single is not None
+        return self.guard is not None or self.unavailable is not None or has_single
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,6 +235,7 @@ class EngineQuestion:
     put: Identifier | None
     otherwise: Expression | None
     helpers: tuple[Helper, ...]
+    filling: FormFilling | None
     question: Expression
 
 
@@ -233,9 +258,10 @@ Resolver: TypeAlias = (
 class Step:
     """One thing that the engine does before a body runs.
 
-    `method` is the engine's: `value`, `once`, `question`, `answer`, `sample` or `roots`. `key`
-    names the question or dependency where that method wants it. `refusal` are words for the model
-    where a refusal ends the call.
+    `method` is the engine's: `value`, `once`, `question`, `answer`, `sample` or `roots`; or `part`,
+    for the field `key` of an answer, which is the only input. Else `key` names the question or
+    dependency where that method wants it. `refusal` are words for the model where a refusal ends
+    the call.
     """
 
     target: Identifier
@@ -353,6 +379,14 @@ class Package:
     def has_engine(self) -> bool:
         """Whether any tool is driven by the engine."""
         return any(tool.engine is not None for tool in self.tools)
+
+    @property
+    def fills_forms(self) -> bool:
+        """Whether data completes any form."""
+        return any(
+            isinstance(one, QuestionResolver | EngineQuestion) and one.filling is not None
+            for one in self.resolvers
+        )
 
     @property
     def ask_classes(self) -> tuple[AskClass, ...]:

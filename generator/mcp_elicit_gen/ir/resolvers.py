@@ -9,29 +9,35 @@ from ..analysis.graph import (
     condition_names,
     given_names,
     local_names,
-    names_of_question,
     outer_names,
 )
 from ..analysis.types import type_of_schema
 from ..expressions import Kind, Message, Placeholder
+from ..naming.field_names import field_name
 from ..naming.identifiers import Identifier, snake_name
 from ..python import Expression, literal_of
 from ..source import MappingNode, Node, Scalar
 from ..source.nodes import plain
-from ..spec.model import Ask, Dependency, Question, Template, Tool
+from ..spec.model import Ask, Dependency, Form, Question, Tool
+from ..spec.template import Template
+from .fillings import form_filling, lowered_field
 from .forms import answer_of, class_of
 from .package import (
     AnswerType,
     DependencyResolver,
+    FieldType,
     Parameter,
     QuestionResolver,
     Resolver,
+    SchemaType,
     SettlingResolver,
     Unavailable,
     ValueType,
 )
 from .schemas import TypeLowering
 from .texts import ConditionPrinter, MessagePrinter, Renamed, reference
+
+BOOLEAN = SchemaType('{"type": "boolean"}')
 
 
 @dataclass(slots=True)
@@ -149,6 +155,9 @@ class ToolGraph:
             raise LookupError(f"{name} is no argument of {self.tool.name.value}")
         if self.tool.is_prompt:
             return self.types.type(None, optional=not argument.required)
+        if argument.ask is not None:
+            field = lowered_field(argument, self.analysis)
+            return FieldType(field, not field.required and field.default is None)
         optional = not argument.required and argument.node.get("default") is None
         return self.types.type(argument.node, optional=optional)
 
@@ -166,16 +175,22 @@ class ToolGraph:
             parameter = renamed.get(str(name.value)) or Identifier(str(name.value))
             answer = AnswerType(self._form(target))
             needs.append(Parameter(parameter, answer, self.settled(target)))
-        return (*(self._value(name) for name in outer), *needs)
+        return (*(self._value(name) for name in outer), *self._retry(question), *needs)
 
     def _outer(self, question: Question, ask: Ask | None) -> list[str]:
         """The arguments and dependencies that a question is made of in this tool."""
         local = local_names(question)
-        used = names_of_question(question) - local
+        used = self.analysis.graph.names_of_question(question) - local
         if ask is not None:
             used |= given_names(ask, local)
         arguments = [str(one.name.value) for one in self.tool.arguments]
         return [name for name in (*arguments, *self.analysis.spec.dependencies) if name in used]
+
+    def _retry(self, question: Question) -> tuple[Parameter, ...]:
+        """The argument that answers a question where nobody can be asked."""
+        if question.retry_with is None:
+            return ()
+        return (Parameter(Identifier(str(question.retry_with.value)), BOOLEAN),)
 
     def _lower_question(
         self,
@@ -200,6 +215,14 @@ class ToolGraph:
         message = question.message.message if question.message else None
         assert message is not None
         text = printer.text(message)
+        used = {*taken, name}
+        filling = form_filling(
+            question,
+            form,
+            self.analysis.spec,
+            printer,
+            lambda wanted: free_name(wanted, used | printer.taken),
+        )
         unavailable = self._unavailable(question)
         condition = question.ask_when.condition if question.ask_when else None
         looked_at = outer_names(condition_names(question), question, [ask] if ask else [])
@@ -218,6 +241,7 @@ class ToolGraph:
             else None,
             guard=free_name("put", {*taken, *printer.taken, name}) if guarded else None,
             unavailable=unavailable,
+            filling=filling,
             message=text,
         )
 
@@ -226,7 +250,7 @@ class ToolGraph:
     ) -> Iterator[tuple[Identifier, Expression]]:
         """What the tool's `with:` gives for each value that the question takes and uses."""
         given = _given(ask)
-        used = names_of_question(question).union(
+        used = self.analysis.graph.names_of_question(question).union(
             str(one.value)
             for helper in self.analysis.graph.helpers_of(question)
             for one in helper.takes
@@ -253,11 +277,36 @@ class ToolGraph:
     def _unavailable(self, question: Question) -> Unavailable | None:
         node = question.when_unavailable
         form = self.analysis.spec.form_of(question)
-        if isinstance(node, MappingNode) and form is not None:
-            return Unavailable(answer_of(form, node), None)
+        assert form is not None
+        retry = None
+        if question.retry_with is not None:
+            retry = (Identifier(str(question.retry_with.value)), agreeing(form))
+        if isinstance(node, MappingNode):
+            return Unavailable(answer_of(form, node), None, retry)
         if isinstance(node, Scalar) and node.value not in ("error", "decline", "cancel", None):
-            return Unavailable(None, python.Literal(str(node.value)))
-        return None
+            return Unavailable(None, python.Literal(with_retry(question)), retry)
+        return None if retry is None else Unavailable(None, None, retry)
+
+
+def agreeing(form: Form) -> Expression:
+    """The answer that an argument of `retry_with` stands for: its one required field is true."""
+    (required,) = (field for field in form.fields if field.required)
+    value = (field_name(str(required.name.value)), python.Literal(value=True))
+    return python.Call(python.Name(class_of(form)), (), (value,))
+
+
+def with_retry(question: Question) -> str:
+    """The words of `when_unavailable`, where `{missing}` is what to pass."""
+    node, retry = question.when_unavailable, question.retry_with
+    text = str(node.value) if isinstance(node, Scalar) else ""
+    if retry is None:
+        return text
+    return unbraced(text.replace("{missing}", f"{retry.value}=true"))
+
+
+def unbraced(text: str) -> str:
+    """A text without placeholders, in which braces are written twice."""
+    return text.replace("{{", "{").replace("}}", "}")
 
 
 def _given(ask: Ask | None) -> dict[str, Template | Node]:

@@ -1,7 +1,7 @@
 """JSON Schemas of arguments and returns: on the wire as written, in Python as types and classes."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ..analysis.types import LOCAL, SHARED, target_of
@@ -11,7 +11,8 @@ from ..naming.identifiers import Identifier
 from ..python import literal_of
 from ..source import MappingNode, Node, Scalar, SequenceNode
 from ..source.nodes import plain
-from ..spec.model import Dependency, Spec, Tool
+from ..spec.model import Argument, Dependency, Spec, Tool
+from .forms import property_schema
 from .package import ObjectField, ObjectModel, SchemaType
 
 # What a type depends on. Everything else is said on the wire only.
@@ -122,23 +123,54 @@ def texts(node: Node | None) -> list[str]:
     ]
 
 
-def input_schema(spec: Spec, tool: Tool) -> dict[str, Any]:
+def input_schema(spec: Spec, tool: Tool, retries: Sequence[str] = ()) -> dict[str, Any]:
     """What `tools/list` shows of a tool's arguments: the spec's words, shared schemas under
-    `$defs`."""
+    `$defs`. `retries` are arguments that answer a question where nobody can be asked."""
     definitions: dict[str, Any] = {}
     schema: dict[str, Any] = {
         "type": "object",
         "properties": {
-            str(argument.name.value): _on_the_wire(argument.node, spec, definitions, top=True)
+            str(argument.name.value): _argument_on_the_wire(argument, spec, definitions)
             for argument in tool.arguments
         },
     }
+    schema["properties"].update(_retries_on_the_wire(retries))
     required = [str(argument.name.value) for argument in tool.arguments if argument.required]
     if required:
         schema["required"] = required
     if definitions:
         schema["$defs"] = definitions
     return schema
+
+
+def _argument_on_the_wire(
+    argument: Argument, spec: Spec, definitions: dict[str, Any]
+) -> dict[str, Any]:
+    if argument.ask is None:
+        return _on_the_wire(argument.node, spec, definitions, top=True)
+    form = spec.form_of(spec.questions[str(argument.asked_by)])
+    field = form.field(argument.field) if form is not None else None
+    assert field is not None
+    # The field in the protocol's words, but for what its form says of it only.
+    schema = {key: value for key, value in property_schema(field).items() if key != "default"}
+    title, text = schema.pop("title", None), schema.pop("description", None)
+    if field.choices_from is not None:
+        schema.pop("oneOf", None)
+        schema.update({"items": {"type": "string"}} if "items" in schema else {})
+    own = argument.node.get("description")
+    described = str(plain(own)) if own is not None else text or title
+    return {**schema, "description": described} if described else schema
+
+
+def _retries_on_the_wire(retries: Sequence[str]) -> dict[str, Any]:
+    return {
+        name: {
+            "type": "boolean",
+            "description": "true: agreed to, where nobody can be asked.",
+            "default": False,
+        }
+        for name in retries
+    }
 
 
 def _on_the_wire(

@@ -201,14 +201,19 @@ def _makes_chain(first: Expression, second: python.Compare) -> bool:
 
 class ConditionPrinter:
     """Prints the condition of one question; `question` names it where a division that has no
-    result ends the call."""
+    result ends the call. `values` stand for names that are no variables of their own."""
 
     def __init__(
-        self, question: str, scope: Mapping[str, Type], renamed: Renamed = NOT_RENAMED
+        self,
+        question: str,
+        scope: Mapping[str, Type],
+        renamed: Renamed = NOT_RENAMED,
+        values: Mapping[str, Expression] = NO_VALUES,
     ) -> None:
         self.question = question
         self.scope = scope
         self.renamed = renamed
+        self.values = values
 
     def print(self, tree: Condition | ListLiteral) -> Expression:
         """The condition as a Python expression."""
@@ -216,6 +221,9 @@ class ConditionPrinter:
         return printer(self, tree)
 
     def _name(self, tree: NameRef) -> Expression:
+        value = self.values.get(tree.name)
+        if value is not None:
+            return python.Attribute(value, field_name(tree.field)) if tree.field else value
         return reference(tree.name, tree.field, self.renamed)
 
     def _literal(self, tree: LiteralValue) -> Expression:

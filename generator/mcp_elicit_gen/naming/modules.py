@@ -83,8 +83,15 @@ SUPPORT = (
     "yes_or_no",
 )
 
-# What the modules of the engine define for the other modules, and where.
+# What the modules that are the same in every package define for the other modules, and where.
 ENGINE: Mapping[str, str] = {
+    "Filling": ".fillings",
+    "complete_answer": ".fillings",
+    "filled_form": ".fillings",
+    "form_to_ask": ".fillings",
+    "missing_arguments": ".fillings",
+    "only_answer": ".fillings",
+    "options_of": ".fillings",
     "Ask": ".elicitations",
     "UrlOutcome": ".elicitations",
     "Visit": ".elicitations",

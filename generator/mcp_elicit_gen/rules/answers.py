@@ -66,6 +66,10 @@ def misfit_of(field: Field, node: Node) -> Misfit | None:
         return Misfit(node.span, message, "leave it out where there is no answer")
     if is_infinite(node) or field.kind is None:
         return None
+    if field.node.get("choices_from") is not None:
+        message = f"data gives the options of `{field.name.value}`, so none can be written here"
+        instead = "write another outcome, or give the field fixed `choices`"
+        return Misfit(node.span, message, instead)
     return CHECKS[field.kind](field, node)
 
 

@@ -49,7 +49,9 @@ from .el3_questions.el311_rounds import Rounds
 from .el3_questions.el312_refusal_hides_outcome import RefusalHidesOutcome
 from .el4_safety.el402_url_scheme import UrlScheme
 from .el4_safety.el403_url_secret import UrlSecret
+from .el4_safety.el405_unsafe_default import UnsafeDefault
 from .el4_safety.el407_elicitation_id import ElicitationId
+from .el4_safety.el408_model_can_skip import ModelCanSkip
 from .el5_protocol.el501_era_unavailable import EraUnavailable
 
 RULES: tuple[Rule, ...] = (
@@ -99,7 +101,9 @@ RULES: tuple[Rule, ...] = (
     RefusalHidesOutcome(),
     UrlScheme(),
     UrlSecret(),
+    UnsafeDefault(),
     ElicitationId(),
+    ModelCanSkip(),
     EraUnavailable(),
 )
 

@@ -3,10 +3,13 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from ..analysis import Analysis
 from ..diagnostics import Span
 from ..source.nodes import MappingNode, Node, Scalar
+from ..spec.fields import Field
 from ..spec.model import Dependency, Question
-from .nodes import is_true, text_of
+from .asking import may_be_asked
+from .nodes import is_true, key_span, text_of
 
 MODES = ("form", "url")
 
@@ -17,6 +20,8 @@ PAGE = ("url", "url_from", "hosts", "elicitation_id", "completed_by")
 FORM_ONLY: Mapping[str, str] = {
     "form": "leave it out: what the page asks never passes through the client",
     "check": "leave it out: a page gives no answer that could be checked",
+    "prefill": "leave it out: a page shows no form",
+    "retry_with": "leave it out: a page gives no answer that could be passed",
 }
 
 # What a dependency does not say that the client computes.
@@ -76,6 +81,39 @@ def _of_page(node: MappingNode) -> Iterator[Excluded]:
     elif url is not None and hosts is not None:
         message = "`hosts` goes with `url_from`"
         yield Excluded(hosts.span, message, "leave it out: the host stands in the `url`")
+
+
+def excluded_of_asking(question: Question, analysis: Analysis) -> Iterator[Excluded]:
+    """The keys that go with arguments that a question asks for, and those that do not."""
+    if mode_of(question) != "form":
+        return
+    name = question.name.value
+    asked = analysis.asked_arguments(question)
+    prefill, retry = question.node.key("prefill"), question.retry_with
+    if prefill is not None and question.prefill and not asked and not may_be_asked(analysis.spec):
+        message = f"no argument says that `{name}` asks for it, so nothing is filled in"
+        instead = f"write `ask: {name}` at an argument, or leave `prefill` out"
+        yield Excluded(prefill.span, message, instead)
+    if retry is not None and asked:
+        message = f"`{name}` asks for arguments, which a retry passes anyway"
+        yield Excluded(key_span(question.node, "retry_with"), message, "leave `retry_with` out")
+
+
+def excluded_of_field(field: Field) -> Iterator[Excluded]:
+    """The keys that do not go with what data gives to a field."""
+    node = field.node
+    default, source = node.key("default"), node.get("choices_from")
+    if default is not None and node.get("default_from") is not None:
+        message = "`default` does not go with `default_from`"
+        yield Excluded(default.span, message, "leave one of the two out")
+    elif default is not None and source is not None:
+        message = "`default` does not go with `choices_from`: what is offered is not known yet"
+        yield Excluded(default.span, message, "use `default_from`, or leave it out")
+    if isinstance(source, MappingNode) and source.get("also") is not None:
+        if_none = source.key("if_none")
+        if if_none is not None:
+            message = "`if_none` does not go with `also`, which always offers something"
+            yield Excluded(if_none.span, message, "leave one of the two out")
 
 
 def excluded_of_dependency(dependency: Dependency) -> Iterator[Excluded]:

@@ -104,6 +104,8 @@ def _names_of_questions(spec: Spec) -> Iterator[Named]:
     for question in spec.questions.values():
         yield from _keys("parameter", question.node.get("takes"))
         yield from _keys("answer", question.node.get("needs"))
+        if question.retry_with is not None:
+            yield Named("argument", question.retry_with)
 
 
 def _names_of_schema(schema: MappingNode) -> Iterator[Named]:

@@ -10,6 +10,9 @@ from .nodes import whole_number_of
 # A call that waits longer than a day is not coming back.
 LONGEST_TIMEOUT = 86_400
 
+# More than anybody reads, and than clients draw.
+MOST_OPTIONS = 10_000
+
 # Far more than any model answers.
 MOST_TOKENS = 10_000_000
 
@@ -24,9 +27,15 @@ class OutOfBounds(NamedTuple):
 
 
 def numbers_out_of_bounds(spec: Spec) -> Iterator[OutOfBounds]:
-    """Each `timeout` of a question and `max_tokens` of a sample that is out of bounds."""
+    """Each `timeout` of a question, `max` of options and `max_tokens` of a sample that is out of
+    bounds."""
     for question in spec.questions.values():
         yield from _outside(question.node, "timeout", LONGEST_TIMEOUT)
+    for form in spec.all_forms:
+        for field in form.fields:
+            source = field.node.get("choices_from")
+            if isinstance(source, MappingNode):
+                yield from _outside(source, "max", MOST_OPTIONS)
     for dependency in spec.dependencies.values():
         sample = dependency.node.get("sample")
         if isinstance(sample, MappingNode):

@@ -3,12 +3,14 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
+from ..analysis.form_data import VALUE
 from ..diagnostics import Span
 from ..source.nodes import MappingNode, Node, Scalar
 from ..spec.model import Question, Spec, Tool
 from ..spec.places import place
 from ..spec.structure import suggestion
 from ..spec.unread import names_in
+from .asking import asking_arguments
 from .helpers import helper_uses, uses_of_helpers
 from .names import SECTION_OF
 
@@ -84,6 +86,9 @@ def _of_tool(tool: Tool, known: Mapping[str, Mapping[str, None]]) -> Iterator[Re
             yield Reference(name, key, "question", known["question"])
     for name in tool.takes:
         yield Reference(name, "takes", "dependency", known["dependency"])
+    for argument in asking_arguments(tool):
+        if argument.ask is not None and VALUE.fullmatch(str(argument.ask.value)):
+            yield Reference(argument.ask, "ask", "question", known["question"], argument.asked_by)
 
 
 def argument_names(spec: Spec) -> Mapping[str, None]:

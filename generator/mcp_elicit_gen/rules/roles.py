@@ -1,11 +1,9 @@
 """Whether a declaration can do what a key wants of it."""
 
-import re
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from ..analysis import Analysis
-from ..diagnostics import Span
+from ..analysis.form_data import VALUE
 from ..expressions import Kind
 from ..source.nodes import Scalar
 from ..spec.model import Dependency, Question, Spec, Tool
@@ -14,16 +12,7 @@ from ..spec.structure import suggestion
 from ..spec.unread import names_in
 from .exclusions import mode_of
 from .helpers import HelperUse, helper_uses
-
-VALUE = re.compile(r"[A-Za-z][A-Za-z0-9_]*(\.[A-Za-z][A-Za-z0-9_]*)?", re.ASCII)
-
-
-class Misfit(NamedTuple):
-    """A declaration that cannot do what it is named for."""
-
-    span: Span
-    message: str
-    help: str
+from .misfit import Misfit
 
 
 def misfits_of_question(question: Question, analysis: Analysis) -> Iterator[Misfit]:

@@ -4,10 +4,12 @@ from collections.abc import Iterator
 
 from ..analysis import Analysis
 from ..analysis.graph import local_names
-from ..analysis.texts import Use, uses_in_condition, uses_in_message
+from ..analysis.text_uses import Use, uses_in_condition, uses_in_message
 from ..diagnostics import Span
-from ..spec.model import Dependency, Question, Spec, Template, Tool
+from ..source.nodes import Scalar
+from ..spec.model import Dependency, Form, Question, Spec, Tool
 from ..spec.places import place
+from ..spec.template import Template
 
 
 def told_names(question: Question) -> Iterator[Use]:
@@ -23,8 +25,32 @@ def shown_names(question: Question) -> Iterator[Use]:
     for template in (question.url, question.elicitation_id):
         yield from (use for use in uses_in_message(template) if use.name not in own)
     if (whole := question.url_from) is not None:
-        name, _, field = str(whole.value).partition(".")
-        yield Use(whole, name, field or None, 0)
+        yield use_of(whole)
+
+
+def completing_names(question: Question, form: Form | None) -> Iterator[Use]:
+    """The names that the texts and defaults of a question's form use and that are not its own."""
+    own = local_names(question)
+    for field in form.fields if form is not None else ():
+        uses = [use for text in field.templates for use in uses_in_message(text)]
+        if field.default_from is not None:
+            uses.append(use_of(field.default_from))
+        yield from (use for use in uses if use.name not in own)
+
+
+def offered_names(question: Question, form: Form | None) -> Iterator[Use]:
+    """The names of the lists that a question's form offers and that are not its own."""
+    own = local_names(question)
+    for field in form.fields if form is not None else ():
+        source = field.choices_from
+        if source is not None and source.owner not in own:
+            yield use_of(source.list)
+
+
+def use_of(whole: Scalar) -> Use:
+    """The use of a text that is a name, or `name.field`."""
+    name, _, field = str(whole.value).partition(".")
+    return Use(whole, name, field or None, 0)
 
 
 def uses_of_id(question: Question) -> Iterator[Use]:

@@ -18,11 +18,11 @@ from .model import (
     Sample,
     Server,
     Spec,
-    Template,
     Tool,
 )
 from .places import place
 from .structure import check_structure
+from .template import Template
 
 
 def bind_spec(source: SourceFile, root: Node) -> tuple[Spec | None, list[Problem]]:
@@ -123,7 +123,7 @@ class _Binder:
 
     def _fields(self, node: MappingNode) -> Iterator[Field]:
         for name, value in _mappings(node, "fields"):
-            yield bind_field(name, value)
+            yield bind_field(name, value, self._template)
 
     def _question(self, name: Scalar, node: MappingNode) -> Question:
         message = _text(node, "message")
@@ -153,6 +153,8 @@ class _Binder:
             check=_text(node, "check"),
             timeout=_whole(node, "timeout"),
             on_timeout=_text(node, "on_timeout"),
+            prefill=_flag(node, "prefill"),
+            retry_with=_text(node, "retry_with"),
         )
 
     def _tool(self, name: Scalar, node: MappingNode) -> Tool:
@@ -164,7 +166,12 @@ class _Binder:
             annotations=_mapping(node, "annotations"),
             meta=_mapping(node, "meta"),
             arguments=tuple(
-                Argument(argument, schema, _is_required(schema))
+                Argument(
+                    argument,
+                    schema,
+                    schema.get("ask") is None and _is_required(schema),
+                    _text(schema, "ask"),
+                )
                 for argument, schema in _mappings(node, "arguments")
             ),
             context=_flag(node, "context"),

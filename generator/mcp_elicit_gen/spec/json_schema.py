@@ -84,10 +84,13 @@ def _list_of(shape: ListOf, definitions: dict[str, Any]) -> dict[str, Any]:
 
 def _map_of(shape: MapOf, definitions: dict[str, Any]) -> dict[str, Any]:
     pattern = NAME_PATTERNS.get(shape.names, VALUE_NAME)
+    value = _schema(shape.value, definitions)
+    if shape.names == "argument" and isinstance(shape.value, AnyMapping):
+        value = {"$ref": "#/$defs/argument"}
     schema = {
         "type": "object",
         "propertyNames": {"pattern": pattern},
-        "additionalProperties": _schema(shape.value, definitions),
+        "additionalProperties": value,
     }
     return {**schema, "minProperties": 1} if shape.at_least_one else schema
 
@@ -146,6 +149,26 @@ _CHOICES = {
         {"type": "object", "additionalProperties": {"type": "string"}, "minProperties": 1},
     ]
 }
+_CHOICES_FROM = {
+    "anyOf": [
+        {"type": "string"},
+        {
+            "type": "object",
+            "properties": {
+                "list": {"type": "string"},
+                "value": {"type": "string"},
+                "title": {"type": "string"},
+                "if_one": {"const": "use"},
+                "if_none": {"type": "string"},
+                "also": {"type": "object", "additionalProperties": {"type": "string"}},
+                "max": {"type": "integer", "minimum": 1},
+            },
+            "required": ["list"],
+            "additionalProperties": False,
+        },
+    ]
+}
+_ASKED = r"^[A-Za-z][A-Za-z0-9_]*(\.[A-Za-z][A-Za-z0-9_]*)?$"
 _OPTION = {
     "type": "object",
     "properties": {"const": {"type": "string"}, "title": {"type": "string"}},
@@ -157,9 +180,12 @@ _VALUES = {"type": "array", "items": {"type": "string", "minLength": 1}, "minIte
 
 # What a form field may say: the protocol's own keywords and the language's shorthand.
 FIELD_KEYS: Mapping[str, tuple[dict[str, Any], str]] = {
-    "type": ({"enum": list(TYPES)}, "The kind of value. May be left out beside `choices`."),
-    "title": ({"type": "string"}, "The label that the person sees."),
-    "description": ({"type": "string"}, "More about the field, for the person."),
+    "type": (
+        {"enum": list(TYPES)},
+        "The kind of value. May be left out beside `choices` and `choices_from`.",
+    ),
+    "title": ({"type": "string"}, "The label that the person sees; may hold `{name}`."),
+    "description": ({"type": "string"}, "More about the field, for the person; likewise."),
     "default": (
         {"type": ["string", "number", "boolean", "array"]},
         "What is filled in already. The field is then optional.",
@@ -172,7 +198,15 @@ FIELD_KEYS: Mapping[str, tuple[dict[str, Any], str]] = {
         _CHOICES,
         "The options: a list of values, or a mapping of values to the labels that are shown.",
     ),
-    "multiple": ({"type": "boolean"}, "`true`: several of the `choices` can be picked."),
+    "choices_from": (
+        _CHOICES_FROM,
+        "Options that come from data: a list of text, or how to read a list of objects.",
+    ),
+    "default_from": (
+        {"type": "string"},
+        "A name, or a field of one, whose value is the default where it fits.",
+    ),
+    "multiple": ({"type": "boolean"}, "`true`: several of the options can be picked."),
     "private": ({"type": "boolean"}, "`true`: `on_answer` does not hear what was answered here."),
     "format": ({"enum": list(FORMATS)}, "The format of a text."),
     "minLength": ({"type": "integer", "minimum": 0}, "The least length of a text."),
@@ -220,6 +254,21 @@ OTHER_DEFINITIONS: Mapping[str, Any] = {
             },
             "items": {"$ref": "#/$defs/json_schema"},
         },
+    },
+    "argument": {
+        "description": "JSON Schema of an argument, or the question that asks for it.",
+        "anyOf": [
+            {
+                "type": "object",
+                "properties": {
+                    "ask": {"type": "string", "pattern": _ASKED},
+                    "description": {"type": "string"},
+                },
+                "required": ["ask"],
+                "additionalProperties": False,
+            },
+            {"$ref": "#/$defs/json_schema"},
+        ],
     },
     "type_name": {"enum": ["string", "integer", "number", "boolean", "array", "object", "null"]},
 }

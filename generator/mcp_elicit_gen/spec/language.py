@@ -70,6 +70,43 @@ server:
 """,
 )
 
+CHOICES_FROM = Record(
+    "choices_from",
+    (
+        Key(
+            "list",
+            LINE,
+            "An argument, a dependency or a needed answer that is a list of text or of objects, or "
+            "a field of one.",
+            required=True,
+        ),
+        Key("value", LINE, "The field of the listed objects that is chosen: text or an integer."),
+        Key("title", LINE, "The field of the listed objects that is shown. Without it, the value."),
+        Key(
+            "if_one",
+            Text(words=("use",)),
+            "`use`: where there is one option only it counts without asking.",
+        ),
+        Key(
+            "if_none",
+            PARAGRAPH,
+            "The text of the tool's error where there is no option, with placeholders.",
+        ),
+        Key(
+            "also",
+            MapOf("value", LINE),
+            "Fixed options at the end, as values and labels. The list may then be empty.",
+        ),
+        Key("max", Integer(), "The most options that the list may offer."),
+    ),
+    "Options that data gives: the name of a list of text, or how to read a list.",
+    """\
+project:
+  title: Project
+  choices_from: {list: projects, value: id, title: name, if_one: use}
+""",
+)
+
 SAMPLE = Record(
     "sample",
     (
@@ -199,9 +236,23 @@ QUESTION = Record(
             "`when_unavailable`.",
         ),
         Key(
+            "prefill",
+            Boolean(),
+            "For a question that asks for missing arguments. `true`: when one is missing all are "
+            "asked, the given ones as defaults.",
+        ),
+        Key(
+            "retry_with",
+            Reference("argument"),
+            "Adds an optional boolean argument of this name to each tool that asks the question. "
+            "`true` answers it where nobody can be asked, and counts nowhere else.",
+        ),
+        Key(
             "ask_when",
             LINE,
-            "Condition under which the question is put; without it, always. Goes with `otherwise`.",
+            "Condition under which the question is put; without it, always. Goes with `otherwise`, "
+            "but for a question that asks for arguments: where none is missing, it says whether "
+            "all are asked for again.",
         ),
         Key(
             "otherwise",
@@ -223,7 +274,8 @@ QUESTION = Record(
             Either((PARAGRAPH, AnyMapping("answer"))),
             "What happens when nobody can be asked: `error` (the default: the protocol's own), "
             "`decline`, `cancel`, an answer, or a text of more than one word that the model reads "
-            "as the tool's error.",
+            "as the tool's error. Where arguments are asked for, or with `retry_with`, `{missing}` "
+            "in it names what to pass.",
         ),
     ),
     "Something a person is asked.",
@@ -286,7 +338,9 @@ TOOL = Record(
         Key(
             "arguments",
             MapOf("argument", AnyMapping("JSON Schema")),
-            "What the model passes: JSON Schema by name. `required: false` marks an optional one.",
+            "What the model passes: JSON Schema by name. `required: false` marks an optional one. "
+            "`ask: question`, or `ask: question.field`, in place of a schema: it is asked for "
+            "where it is missing, and is what that field of the form is.",
         ),
         Key("context", Boolean(), "`true`: the handler gets the SDK's `ctx` as first parameter."),
         Key("takes", NAMES, "Dependencies that are handed to the handler."),

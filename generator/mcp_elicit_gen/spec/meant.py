@@ -21,12 +21,6 @@ TYPE_ALIASES: Mapping[str, str] = {
     **dict.fromkeys(("uri", "url"), "string, format: uri"),
 }
 
-# Keys that the language is to have, and does not have yet.
-_LATER_TEXT = "also choices_from default_from prefill retry_with"
-LATER = frozenset(_LATER_TEXT.split())
-LATER_IN_ARGUMENTS = LATER | {"ask"}
-NOT_YET = "not supported by this version"
-
 
 def meant_type(name: str) -> str | None:
     """What stands behind `type:` for a type that goes by another name elsewhere, or None."""

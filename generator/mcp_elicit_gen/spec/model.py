@@ -6,18 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from ..diagnostics import Problem
-from ..expressions import Condition, Message
+from ..expressions import Condition
 from ..source import MappingNode, Node, Scalar, SourceFile
 from .fields import Field
-
-
-@dataclass(frozen=True, slots=True)
-class Template:
-    """A text with placeholders. `message` is None where `problems` say why."""
-
-    scalar: Scalar
-    message: Message | None
-    problems: tuple[Problem, ...]
+from .template import Template
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +103,8 @@ class Question:
     check: Scalar | None
     timeout: Scalar | None
     on_timeout: Scalar | None
+    prefill: bool
+    retry_with: Scalar | None
 
     @property
     def templates(self) -> Iterator[Template]:
@@ -129,11 +123,26 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """A tool's argument: JSON Schema. One that is not required is its default, else absent."""
+    """A tool's argument: JSON Schema. One that is not required is its default, else absent.
+
+    With `ask`, the name of a question or `question.field`, it is asked for where it is missing.
+    """
 
     name: Scalar
     node: MappingNode
     required: bool
+    ask: Scalar | None = None
+
+    @property
+    def asked_by(self) -> str | None:
+        """The question that asks for it."""
+        return None if self.ask is None else str(self.ask.value).partition(".")[0]
+
+    @property
+    def field(self) -> str:
+        """The field of that question that gives it."""
+        part = "" if self.ask is None else str(self.ask.value).partition(".")[2]
+        return part or str(self.name.value)
 
 
 @dataclass(frozen=True, slots=True)

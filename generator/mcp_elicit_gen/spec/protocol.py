@@ -29,7 +29,7 @@ FORMATS = ("email", "uri", "date", "date-time")
 TYPES = ("string", "number", "integer", "boolean", "array")
 
 # What the spec language adds to the protocol's own keywords.
-SHORTHAND = ("choices", "multiple", "required", "private")
+SHORTHAND = ("choices", "choices_from", "default_from", "multiple", "required", "private")
 
 BOUNDS: Mapping[str, tuple[str, str]] = {
     "string": ("minLength", "maxLength"),

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from ..diagnostics import Problem, Span
 from ..source.nodes import TAGGED, MappingNode, Node, Scalar, SequenceNode, describe
-from .meant import LATER, NOT_YET, meant_schema
+from .meant import meant_schema
 from .shapes import (
     AnyMapping,
     Anything,
@@ -54,11 +54,6 @@ def suggestion(name: str, known: list[str], what: str) -> str:
         return f"there is no {ARTICLE.sub('', what, count=1)}"
     rest = f" and {len(known) - MOST_SHOWN} more" if len(known) > MOST_SHOWN else ""
     return f"{what} is one of " + ", ".join(f"`{one}`" for one in known[:MOST_SHOWN]) + rest
-
-
-def key_help(name: str, known: list[str], what: str) -> str:
-    """What to write in place of an unknown key; one of a later version is no slip."""
-    return NOT_YET if name in LATER else suggestion(name, known, what)
 
 
 def closest(name: str, known: Sequence[str]) -> str | None:
@@ -226,7 +221,7 @@ def _record(node: Node, shape: Record, schemas: Names) -> Iterator[Problem]:
                 place.span,
                 f"`{name}` is no key of a {shape.name}",
                 LEAVE_OUT.get((shape.name, name))
-                or key_help(name, known, f"a key of a {shape.name}"),
+                or suggestion(name, known, f"a key of a {shape.name}"),
             )
         else:
             yield from check_structure(value, key.shape, schemas)
@@ -296,6 +291,8 @@ WORDS: dict[type, str] = {
 # Keys that seem to belong to a record, and why they do not.
 LEAVE_OUT: dict[tuple[str, str], str] = {
     ("prompt argument", "type"): "leave it out: an argument of a prompt is always text",
+    ("prompt argument", "ask"): "leave it out: people fill in what a prompt wants; let it ask with "
+    "`asks`",
     ("prompt argument", "default"): "write `required: false`; the handler then gets `None`",
     ("prompt", "returns"): "leave it out: a prompt gives text, or the SDK's messages",
     ("prompt", "annotations"): "leave it out: only tools have them",

@@ -7,9 +7,14 @@ from ...diagnostics import Problem, RuleMeta, Severity
 from ...spec.fields import Field
 from ...spec.model import Dependency, Question
 from ...spec.protocol import JSON_SCHEMA_KEYWORDS
-from ...spec.structure import key_help
+from ...spec.structure import suggestion
 from ..base import DependencyRule, FieldRule, QuestionRule
-from ..exclusions import excluded_of_dependency, excluded_of_question
+from ..exclusions import (
+    excluded_of_asking,
+    excluded_of_dependency,
+    excluded_of_field,
+    excluded_of_question,
+)
 from ..field_keys import foreign_keys
 from ..nodes import is_true, key_span, text_of
 
@@ -49,6 +54,7 @@ class ExcludedInQuestion(QuestionRule):
     def check(self, element: Question, analysis: Analysis) -> Iterator[Problem]:
         """Keys of the other mode, and keys that exclude each other."""
         yield from (self.at(*excluded) for excluded in excluded_of_question(element))
+        yield from (self.at(*excluded) for excluded in excluded_of_asking(element, analysis))
 
 
 class ExcludedInDependency(DependencyRule):
@@ -72,10 +78,11 @@ class UnknownKey(FieldRule):
         for foreign in foreign_keys(element):
             name = str(foreign.key.value)
             if name not in JSON_SCHEMA_KEYWORDS:
-                instead = MEANT.get(name) or key_help(
+                instead = MEANT.get(name) or suggestion(
                     name, [*foreign.known], f"a key of {foreign.where}"
                 )
                 yield self.at(foreign.key.span, f"`{name}` is no key of {foreign.where}", instead)
+        yield from (self.at(*excluded) for excluded in excluded_of_field(element))
         yield from self._check_multiple(element)
 
     def _check_multiple(self, field: Field) -> Iterator[Problem]:
@@ -84,7 +91,7 @@ class UnknownKey(FieldRule):
         if multiple is None:
             return
         span = key_span(node, "multiple")
-        if node.get("choices") is None:
+        if node.get("choices") is None and node.get("choices_from") is None:
             yield self.at(
                 span,
                 "`multiple` goes with `choices`",

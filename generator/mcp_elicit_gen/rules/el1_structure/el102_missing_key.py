@@ -6,9 +6,10 @@ from ...analysis import Analysis
 from ...diagnostics import Problem, RuleMeta, Severity
 from ...source.nodes import MappingNode
 from ...spec.fields import Field
-from ...spec.model import Ask, Question, Spec, Tool
+from ...spec.model import Ask, Form, Question, Spec, Tool
 from ...spec.structure import missing_key
-from ..base import FieldRule, QuestionRule, SpecRule, ToolRule
+from ..asking import may_be_left_out, unnamed_fields
+from ..base import FieldRule, FormRule, QuestionRule, SpecRule, ToolRule
 from ..exclusions import mode_of
 from ..field_keys import NESTING
 
@@ -35,7 +36,7 @@ questions:
 CALLED = ("tools", "prompts")
 
 # With one of these a field says what it is, rightly or wrongly.
-KINDS = ("type", "choices", "enum", "oneOf", "items", *NESTING)
+KINDS = ("type", "choices", "choices_from", "enum", "oneOf", "items", *NESTING)
 
 
 class MissingValue(ToolRule):
@@ -59,6 +60,50 @@ class MissingValue(ToolRule):
         )
         instead = f"write `{{question: {question}, with: {{{name}: ...}}}}`"
         return self.at(ask.question.span, message, instead)
+
+
+class MissingArgument(ToolRule):
+    """What a question asks for beside arguments has a value where all of these are given."""
+
+    meta = META
+
+    def check(self, element: Tool, analysis: Analysis) -> Iterator[Problem]:
+        """Fields that must be filled in and that no argument names."""
+        for scalar, field, question in unnamed_fields(element, analysis.spec):
+            message = (
+                f"`{question.name.value}` asks for `{field.name.value}` too, which has no value "
+                "when all arguments are given"
+            )
+            instead = (
+                f"add an argument with `ask: {question.name.value}.{field.name.value}`, or give "
+                "the field a `default` or `required: false`"
+            )
+            yield self.at(scalar.span, message, instead)
+
+
+class MissingDefault(FormRule):
+    """A form that is answered without asking has a value for each of its fields."""
+
+    meta = META
+
+    def check(self, element: Form, analysis: Analysis) -> Iterator[Problem]:
+        """Fields that must be filled in beside one with `if_one: use`."""
+        single = next(
+            (one for one in element.fields if one.choices_from and one.choices_from.use_single),
+            None,
+        )
+        for field in element.fields if single is not None else ():
+            has_default = may_be_left_out(field) or field.node.get("default_from") is not None
+            if single is None or field is single or has_default:
+                continue
+            message = (
+                f"`{single.name.value}` with `if_one: use` is answered without asking, and "
+                f"`{field.name.value}` has no value then"
+            )
+            instead = (
+                f"give `{field.name.value}` a `default` or `required: false`, or leave `if_one` out"
+            )
+            yield self.at(field.name.span, message, instead)
 
 
 class MissingForm(QuestionRule):
@@ -102,7 +147,7 @@ class MissingKey(FieldRule):
     """What nothing can be generated without."""
 
     meta = META
-    parts = (MissingValue(), MissingForm(), NothingToCall())
+    parts = (MissingValue(), MissingArgument(), MissingDefault(), MissingForm(), NothingToCall())
 
     def check(self, element: Field, analysis: Analysis) -> Iterator[Problem]:
         """A field without a type; the structure check finds the other missing keys."""

@@ -84,6 +84,23 @@ class UnknownOutcome(QuestionRule):
             )
 
 
+class AnswerOfArguments(QuestionRule):
+    """Where nobody can be asked for an argument the model has to pass it."""
+
+    meta = META
+
+    def check(self, element: Question, analysis: Analysis) -> Iterator[Problem]:
+        """Outcomes that would leave an argument without a value."""
+        node = element.when_unavailable
+        is_outcome = isinstance(node, MappingNode) or text_of(node) in ("decline", "cancel")
+        if node is not None and is_outcome and analysis.asked_arguments(element):
+            yield self.at(
+                node.span,
+                "a question that asks for arguments has no outcome where nobody can be asked",
+                "write `error`, or a text for the model in which `{missing}` names what to pass",
+            )
+
+
 class UnknownUnwrap(ToolRule):
     """`unwrap` is `true`, `false`, or a sentence: `yes` and `no` are text."""
 
@@ -175,6 +192,7 @@ class WrongType(FieldRule):
     meta = META
     parts = (
         UnknownOutcome(),
+        AnswerOfArguments(),
         UnknownUnwrap(),
         EmptyText(),
         AnswerOfPage(),
@@ -203,14 +221,17 @@ class WrongType(FieldRule):
                 yield self.at(node.span, message, "write a whole number")
 
     def _check_labels(self, field: Field) -> Iterator[Problem]:
-        labels = [choice.title for choice in field.choices if choice.title is not None]
-        for label in (field.node.get("title"), field.node.get("description"), *labels):
+        source = field.choices_from
+        offered = (*field.choices, *(source.also if source is not None else ()))
+        labels = [choice.title for choice in offered if choice.title is not None]
+        if_none = source.if_none.scalar if source is not None and source.if_none else None
+        for label in (field.node.get("title"), field.node.get("description"), if_none, *labels):
             if label is None:
                 continue
             text = text_of(label)
             if text is not None and looks_empty(text):
                 yield self.at(label.span, "an empty text", "write what people shall read")
-            elif text is None and isinstance(label, Scalar) and label in labels:
+            elif text is None and isinstance(label, Scalar) and label in labels and not source:
                 yield self.at(label.span, f"a label is text, not {describe(label)}", _quoted(label))
         for key, label in pairs_of(field.node.get("choices")):
             if not isinstance(label, Scalar):
@@ -281,7 +302,7 @@ def _is_mapping(node: Node) -> bool:
 
 
 WANTED: Mapping[str, tuple[str, Callable[[Node], bool]]] = {
-    **dict.fromkeys(("title", "description", "format"), ("text", _is_text)),
+    **dict.fromkeys(("title", "description", "format", "default_from"), ("text", _is_text)),
     **dict.fromkeys(("required", "multiple", "private"), ("`true` or `false`", _is_boolean)),
     **dict.fromkeys(("minimum", "maximum"), ("a number", _is_number)),
     **dict.fromkeys(

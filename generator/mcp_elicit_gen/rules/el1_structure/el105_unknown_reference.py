@@ -7,6 +7,7 @@ from ...diagnostics import Problem, RuleMeta, Severity
 from ...source.nodes import Scalar
 from ...spec.model import Question, Spec, Tool
 from ...spec.structure import suggestion
+from ..asking import misfits_of_asking
 from ..base import QuestionRule, SpecRule, ToolRule
 from ..helpers import taken_for_themselves, uses_of_helpers
 from ..references import Reference, argument_names, references
@@ -17,7 +18,7 @@ META = RuleMeta(
     name="unknown-reference",
     severity=Severity.ERROR,
     what=(
-        "`form`, `asks`, `may_ask`, `completes`, `needs`, `takes`, `check`, `completed_by`, "
+        "`form`, `asks`, `ask`, `may_ask`, `completes`, `needs`, `takes`, `check`, `completed_by`, "
         "`url_from`, `with` or `$ref` names something that is not declared, or that cannot do what "
         "the key wants of it."
     ),
@@ -78,8 +79,10 @@ class UnfitForTool(ToolRule):
     meta = META
 
     def check(self, element: Tool, analysis: Analysis) -> Iterator[Problem]:
-        """Questions that the tool cannot ask in its body, or cannot complete."""
+        """Questions that cannot ask for its arguments, or that it cannot ask in its body, or cannot
+        complete."""
         yield from (self.at(*misfit) for misfit in misfits_of_tool(element, analysis.spec))
+        yield from (self.at(*misfit) for misfit in misfits_of_asking(element, analysis))
 
 
 class UnknownReference(SpecRule):

@@ -9,9 +9,11 @@ from ...analysis.graph import NodeId
 from ...analysis.types import SHARED
 from ...diagnostics import Problem, RuleMeta, Severity
 from ...source.nodes import MappingNode, Node, Scalar, walk
+from ...spec.fields import Field
 from ...spec.language import SPEC
-from ...spec.model import Question, Spec, Template
+from ...spec.model import Question, Spec
 from ...spec.structure import closest
+from ...spec.template import Template
 from ...spec.unread import unread_kinds
 from ..base import SpecRule
 from ..names import declared, schema_roots
@@ -98,6 +100,11 @@ def _hidden_kinds(spec: Spec) -> set[str]:
         named.add("dependency")
     if any(_lacks_form(question) for question in questions):
         named.add("form")
+    if any(_lacks_data(field) for form in spec.all_forms for field in form.fields):
+        named.add("dependency")
+    asked = (one for tool in spec.tools.values() for one in tool.arguments)
+    if any(one.ask is None and one.node.get("ask") is not None for one in asked):
+        named.add("question")
     return {kind for name in named for kind in REACHED_FROM.get(name, (name,))}
 
 
@@ -114,6 +121,17 @@ def _lacks_text(question: Question) -> bool:
     )
     lacks_url = question.is_url and question.url is None and question.url_from is None
     return question.message is None or is_unread or lacks_url
+
+
+def _lacks_data(field: Field) -> bool:
+    """Whether a part of a field that could name dependencies could not be read."""
+    read = {
+        "choices_from": field.choices_from,
+        "default_from": field.default_from,
+        "title": field.title,
+        "description": field.description,
+    }
+    return any(found is None and field.node.get(key) is not None for key, found in read.items())
 
 
 def _lacks_form(question: Question) -> bool:
@@ -211,6 +229,13 @@ def _in_place_of_schema(root: MappingNode) -> Iterator[str]:
 def _texts(spec: Spec) -> Iterator[Scalar]:
     for question in spec.questions.values():
         yield from (text.scalar for text in (*question.templates, question.ask_when) if text)
+    for form in spec.all_forms:
+        for field in form.fields:
+            yield from (text.scalar for text in field.templates)
+            if field.choices_from is not None:
+                yield field.choices_from.list
+            if field.default_from is not None:
+                yield field.default_from
     for tool in spec.callers.values():
         for ask in tool.asks:
             yield from (text.scalar for _, text in ask.values if isinstance(text, Template))

@@ -11,6 +11,7 @@ from ...source import SourceFile
 from ...source.nodes import Node
 from ...spec.model import Dependency, Form, Question, Spec, Tool
 from ..ask_classes import ask_classes, class_of
+from ..asking import repeated_fields
 from ..base import DependencyRule, FormRule, QuestionRule, SpecRule, ToolRule
 from ..names import SECTIONS, Named, declared, python_name
 from ..nodes import pairs_of
@@ -72,7 +73,12 @@ class ParameterClash(ToolRule):
 
     def check(self, element: Tool, analysis: Analysis) -> Iterator[Problem]:
         """The parameters of a tool, and arguments beside what the tool reaches."""
-        arguments = list(_keys("argument", element.node.get("arguments")))
+        reach = analysis.reaches[str(element.name.value)]
+        asked = (analysis.spec.questions[name] for name in reach.questions)
+        arguments = [
+            *_keys("argument", element.node.get("arguments")),
+            *(Named("argument", one.retry_with) for one in asked if one.retry_with is not None),
+        ]
         known = analysis.spec.dependencies
         taken = [Named("dependency", name) for name in element.takes if name.value in known]
         parameters = [*arguments, *taken, *_keys("parameter", element.node.get("asks"))]
@@ -80,7 +86,6 @@ class ParameterClash(ToolRule):
         for named, earlier in _clashes(parameters, str):
             reported.add(earlier.key.span)
             yield _problem(named, earlier, "are parameters of one handler")
-        reach = analysis.reaches[str(element.name.value)]
         reached = {
             **dict.fromkeys(reach.questions, "question"),
             **dict.fromkeys((*reach.dependencies, *reach.helpers), "dependency"),
@@ -92,6 +97,22 @@ class ParameterClash(ToolRule):
                     f"the argument `{argument.text}` has the name of a {kind} of its {element.kind}"
                 )
                 yield Problem(META.code, argument.key.span, message, "rename one of the two")
+
+
+class AskedTwice(ToolRule):
+    """A field of a form gives one argument."""
+
+    meta = META
+
+    def check(self, element: Tool, analysis: Analysis) -> Iterator[Problem]:
+        """Arguments that one field would give."""
+        for argument, earlier in repeated_fields(element):
+            if argument.ask is not None:
+                message = (
+                    f"the arguments `{argument.name.value}` and `{earlier.name.value}` are both "
+                    f"the field `{argument.field}` of `{argument.asked_by}`"
+                )
+                yield self.at(argument.ask.span, message, "name another field, or leave one out")
 
 
 class QuestionClash(QuestionRule):
@@ -207,6 +228,7 @@ class NameClash(SpecRule):
     meta = META
     parts = (
         ParameterClash(),
+        AskedTwice(),
         QuestionClash(),
         RepeatedTake(),
         FieldClash(),

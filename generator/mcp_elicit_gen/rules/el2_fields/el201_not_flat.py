@@ -93,7 +93,7 @@ def _type_help(text: str) -> str:
 
 def _free_list(node: MappingNode) -> Scalar | None:
     """The key of a list without options; other rules judge options in the wrong place."""
-    if any(node.get(key) is not None for key in ("choices", "enum", "oneOf")):
+    if any(node.get(key) is not None for key in ("choices", "choices_from", "enum", "oneOf")):
         return None
     items = node.get("items")
     if items is None:

@@ -56,6 +56,8 @@ forms:
         text = text_of(node)
         if node is None or text is None or not isinstance(node, Scalar):
             return
+        if element.node.get("choices_from") is not None:
+            return  # EL205 says that the two exclude each other
         if text not in FORMATS:
             meant = MEANT.get(text.lower())
             instead = f"write `{meant}`" if meant else LISTED

@@ -41,13 +41,14 @@ forms:
         """The first option that is no text, else a type that is none."""
         if element.kind not in ("choice", "choices"):
             return
-        values = listed_values(element)
+        also = element.choices_from.also if element.choices_from is not None else ()
+        values = [*listed_values(element), *(option.value for option in also)]
         wrong = [value for value in values if text_of(value) is None and not is_infinite(value)]
         if wrong:
             message = f"a choice is text, not {describe(wrong[0])}{_others(len(wrong) - 1)}"
             yield self.at(wrong[0].span, message, _instead(wrong[0]))
             return
-        for declared in _types(element):
+        for declared in _types(element) if element.node.get("choices_from") is None else ():
             if text_of(declared) in ("integer", "number", "boolean"):
                 yield self.at(
                     declared.span,

@@ -6,9 +6,17 @@ from ...analysis import Analysis
 from ...diagnostics import Problem, RuleMeta, Severity
 from ...source.nodes import MappingNode, Node
 from ...spec.fields import Field
+from ...spec.language import CHOICES_FROM
+from ...spec.shapes import Either, Reference
+from ...spec.structure import check_structure
 from ..base import FieldRule
 from ..choices import option_lists, titled_options
 from ..nodes import key_span, text_of
+
+FROM_DATA = Either((Reference("list"), CHOICES_FROM))
+
+# What describes the values of a field whose options come from data anyway.
+BESIDE_DATA = ("choices", "enum", "oneOf", "items", "enumNames", "format")
 
 
 class ChoiceShape(FieldRule):
@@ -20,7 +28,8 @@ class ChoiceShape(FieldRule):
         severity=Severity.ERROR,
         what=(
             "An option without `const` or `title`, two lists of options in one field, "
-            "`items.oneOf`, options outside `items`, or no `type` beside a choice."
+            "`items.oneOf`, options outside `items`, or no `type` beside a choice; `choices_from` "
+            "beside other options, a format or another type than text."
         ),
         why=(
             "The SDK lets part of these through. Clients then show values instead of labels, one "
@@ -47,9 +56,27 @@ forms:
         """The options, then where they stand."""
         if element.kind not in ("choice", "choices"):
             return
+        if element.node.get("choices_from") is not None:
+            yield from self._check_data(element)
+            return
         yield from self._check_options(element)
         yield from self._check_lists(element)
         yield from self._check_type(element)
+
+    def _check_data(self, field: Field) -> Iterator[Problem]:
+        """Options that come from data, which nothing else says anything about."""
+        node = field.node
+        for name in BESIDE_DATA:
+            if (key := node.key(name)) is not None:
+                message = f"`{name}` beside `choices_from`: the options come from data"
+                yield self.at(key.span, message, "leave one of the two out")
+        declared, wanted = node.get("type"), "string" if field.kind == "choice" else "array"
+        if declared is not None and text_of(declared) != wanted:
+            message = f"what is chosen from data has the type `{wanted}`, whatever it stands for"
+            yield self.at(declared.span, message, f"write `type: {wanted}`, or leave it out")
+        source = node.get("choices_from")
+        if source is not None:
+            yield from check_structure(source, FROM_DATA)
 
     def _check_options(self, field: Field) -> Iterator[Problem]:
         """The first option that lacks something, and how many more do."""

@@ -44,7 +44,7 @@ forms:
     def check(self, element: Field, analysis: Analysis) -> Iterator[Problem]:
         """The list of labels."""
         names, values = element.node.get("enumNames"), element.node.get("enum")
-        if not isinstance(names, SequenceNode):
+        if not isinstance(names, SequenceNode) or element.node.get("choices_from") is not None:
             return
         span = key_span(element.node, "enumNames")
         if not isinstance(values, SequenceNode):

@@ -44,6 +44,12 @@ forms:
             if is_empty or (isinstance(value, MappingNode) and not value.keys):
                 yield self.at(value.span, f"`{key.value}` offers nothing", "list the options")
             yield from self._check_values(values_in(key, value))
+        source = element.node.get("choices_from")
+        also = source.get("also") if isinstance(source, MappingNode) else None
+        if isinstance(also, MappingNode):
+            if not also.keys:
+                yield self.at(also.span, "`also` offers nothing", "list the options")
+            yield from self._check_values([*also.keys])
 
     def _check_values(self, values: list[Node]) -> Iterator[Problem]:
         seen: set[tuple[type, object]] = set()

@@ -35,7 +35,8 @@ forms:
     def check(self, element: Field, analysis: Analysis) -> Iterator[Problem]:
         """Labels that stand for an earlier option already."""
         seen: set[str] = set()
-        for choice in element.choices:
+        also = element.choices_from.also if element.choices_from is not None else ()
+        for choice in (*element.choices, *also):
             text = text_of(choice.title)
             if choice.title is None or text is None or not text.strip():
                 continue

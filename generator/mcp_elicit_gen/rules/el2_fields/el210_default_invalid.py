@@ -6,7 +6,8 @@ from ...analysis import Analysis
 from ...diagnostics import Problem, RuleMeta, Severity
 from ...source.nodes import MappingNode
 from ...spec.fields import Field
-from ...spec.model import Question, Template, Tool
+from ...spec.model import Question, Tool
+from ...spec.template import Template
 from ..answers import check_answer, misfit_of
 from ..base import FieldRule, QuestionRule, ToolRule
 from ..schemas import Root, check_value
@@ -77,7 +78,8 @@ class DefaultInvalid(FieldRule):
 
     def check(self, element: Field, analysis: Analysis) -> Iterator[Problem]:
         """The default of the field."""
-        default = element.node.get("default")
+        is_from_data = element.node.get("choices_from") is not None
+        default = element.node.get("default") if not is_from_data else None
         misfit = misfit_of(element, default) if default is not None else None
         if misfit is not None:
             yield self.at(*misfit)

@@ -58,7 +58,15 @@ forms:
         if high is not None and low > high:
             message = f"`{low_key}` {low} is above `{high_key}` {high}"
             yield self.at(low_node.span, message, "swap them, or leave one out")
-        options = len(listed_values(element))
-        if element.kind == "choices" and options and low > options:
+        options = len(listed_values(element)) or _most_from_data(element)
+        if element.kind == "choices" and 0 < options < low:
             message = f"`{low_key}` {low} is more than the {options} options"
             yield self.at(low_node.span, message, f"write {options} or less, or add options")
+
+
+def _most_from_data(field: Field) -> int:
+    """How many options data gives at most, or 0 where nothing says."""
+    source = field.choices_from
+    if source is None or source.most is None:
+        return 0
+    return source.most + len(source.also)

@@ -8,10 +8,10 @@ from ...analysis.graph import NodeId
 from ...diagnostics import Problem, RuleMeta, Severity
 from ...expressions import Type
 from ...source.nodes import Scalar
-from ...spec.model import Dependency, Spec
+from ...spec.model import Dependency, Question, Spec
 from ...spec.structure import closest
 from ...spec.unread import names_in
-from ..base import SpecRule
+from ..base import QuestionRule, SpecRule
 from ..helpers import Way, uses_of_helpers, ways_to
 from ..references import argument_names
 from .texts import TextRule
@@ -21,8 +21,9 @@ META = RuleMeta(
     name="unknown-name",
     severity=Severity.ERROR,
     what=(
-        "A name in a message, URL, id, condition or `takes` that is not available there, or that "
-        "is missing or of another type in one of the tools that reach it."
+        "A name in a message, URL, id, condition, form or `takes` that is not available there, or "
+        "that is missing or of another type in one of the tools that reach it; in a question, an "
+        "argument that it asks for itself."
     ),
     why=(
         "A question may use the arguments of the tool that asks it, dependencies, and the answers "
@@ -108,6 +109,26 @@ class MissingArgument(SpecRule):
             yield self.at(name.span, message, instead)
 
 
+class AskedByHelper(QuestionRule):
+    """What checks an answer knows the answer, and not yet the arguments that come of it."""
+
+    meta = META
+
+    def check(self, element: Question, analysis: Analysis) -> Iterator[Problem]:
+        """Arguments that the question asks for, taken by what checks its answer."""
+        asked = {str(one.name.value) for one in analysis.asked_arguments(element)}
+        for helper in analysis.graph.helpers_of(element) if asked else ():
+            for name in helper.takes:
+                if name.value in asked:
+                    question = element.name.value
+                    message = (
+                        f"`{helper.name.value}` checks the answer of `{question}`, which asks for "
+                        f"`{name.value}`"
+                    )
+                    instead = f"leave it out: it is in the answer, which `{question}` stands for"
+                    yield self.at(name.span, message, instead)
+
+
 def _is_taken(name: str, way: Way) -> bool:
     """Whether the question that is helped takes a name itself."""
     return way.use is not None and name in way.use.taken
@@ -150,4 +171,4 @@ class UnknownName(TextRule):
     """A name stands for an argument, a dependency or a needed answer."""
 
     meta = META
-    parts = (MissingArgument(),)
+    parts = (MissingArgument(), AskedByHelper())

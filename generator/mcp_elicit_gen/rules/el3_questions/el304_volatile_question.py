@@ -3,12 +3,14 @@
 from collections.abc import Iterator
 
 from ...analysis import Analysis
-from ...analysis.texts import Use
+from ...analysis.text_uses import Use
 from ...diagnostics import Problem, RuleMeta, Severity
 from ...spec.model import Dependency, Question, Tool
 from ..base import DependencyRule, QuestionRule, ToolRule
 from ..uses import (
+    completing_names,
     given_names,
+    offered_names,
     sampled_names,
     shown_names,
     span_of,
@@ -21,8 +23,9 @@ META = RuleMeta(
     name="volatile-question",
     severity=Severity.ERROR,
     what=(
-        "A message, URL, id, condition, `with` or text to the client's model built on a `volatile` "
-        "dependency that is not `once`, directly or through another."
+        "A message, URL, id, condition, option, default, text of a field, `with` or text to the "
+        "client's model built on a `volatile` dependency that is not `once`, directly or through "
+        "another."
     ),
     why=(
         "On modern connections the question is made again in each round. When its text differs "
@@ -92,6 +95,8 @@ class VolatileQuestion(QuestionRule):
     parts = (VolatileValue(), VolatileSample())
 
     def check(self, element: Question, analysis: Analysis) -> Iterator[Problem]:
-        """The names in the message, the URL, the id and the condition."""
-        for use in (*shown_names(element), *tested_names(element)):
+        """The names in the message, the URL, the id, the condition and the form."""
+        form = analysis.spec.form_of(element)
+        of_form = (*completing_names(element, form), *offered_names(element, form))
+        for use in (*shown_names(element), *tested_names(element), *of_form):
             yield from _problem(use, analysis)

@@ -3,20 +3,21 @@
 from collections.abc import Iterator
 
 from ...analysis import Analysis
-from ...analysis.texts import Use
+from ...analysis.text_uses import Use
 from ...diagnostics import Problem, RuleMeta, Severity
 from ...expressions import Kind
 from ...spec.model import Dependency, Question, Tool
 from ..base import DependencyRule, QuestionRule, ToolRule
-from ..uses import given_names, is_kept, sampled_names, span_of, told_names
+from ..uses import completing_names, given_names, is_kept, sampled_names, span_of, told_names
 
 META = RuleMeta(
     code="EL305",
     name="list-in-text",
     severity=Severity.WARNING,
     what=(
-        "A list from a dependency in a message or a text to the client's model, whose declaration "
-        "says neither `ordered: true` nor `once: true`."
+        "A list from a dependency in a message, a default, a text of a field or a text to the "
+        "client's model, whose declaration says neither `ordered: true` nor `once: true`. Options "
+        "are sorted."
     ),
     why=(
         "A list that comes in another order next time is another question: it is asked again, and "
@@ -90,6 +91,7 @@ class ListInText(QuestionRule):
     parts = (ListInValue(), ListInSample())
 
     def check(self, element: Question, analysis: Analysis) -> Iterator[Problem]:
-        """The lists in the message."""
-        for use in told_names(element):
+        """The lists in the message, and in the texts and defaults of the form."""
+        form = analysis.spec.form_of(element)
+        for use in (*told_names(element), *completing_names(element, form)):
             yield from _problem(use, analysis)

@@ -4,12 +4,14 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from ...analysis import Analysis
+from ...analysis.callers import named
 from ...diagnostics import Problem, RuleMeta, Severity
 from ...expressions import Type
 from ...expressions.types import BOOLEAN, TEXT
 from ...source.nodes import Scalar
 from ...spec.model import Question
 from ..base import QuestionRule
+from ..nodes import listed
 from .texts import TextRule
 
 META = RuleMeta(
@@ -19,7 +21,8 @@ META = RuleMeta(
     what=(
         "Operands whose types do not fit, a condition that is not true or false or that uses "
         "no name, a value that may be absent, an object where text is shown; a `check`, "
-        "`completed_by` or `url_from` of another type than that key wants."
+        "`completed_by`, `url_from`, `choices_from` or `default_from` of another type than that "
+        "key wants; a form that a boolean of `retry_with` cannot answer."
     ),
     why="It would fail when the question is due, in the middle of somebody's call.",
     bad="""\
@@ -111,8 +114,34 @@ def _type_of(owner: str, field: str, analysis: Analysis) -> Type | None:
     return inner.or_absent() if inner is not None and found.optional else inner
 
 
+class RetryType(QuestionRule):
+    """An argument that is true or false can answer a question of yes or no."""
+
+    meta = META
+
+    def check(self, element: Question, analysis: Analysis) -> Iterator[Problem]:
+        """The form of a question with `retry_with`, and the prompts that ask it."""
+        form, name = analysis.spec.form_of(element), element.retry_with
+        if name is None or form is None or element.is_url:
+            return
+        required = [field for field in form.fields if field.required]
+        if len(required) != 1 or required[0].kind != "boolean":
+            others = [str(one.name.value) for one in required if one.kind != "boolean"]
+            what = "no field is required" if not required else f"{len(required)} are required"
+            if len(required) == 1:
+                what = f"{listed(others)} is none"
+            message = f"`retry_with` answers a form whose one required field is a boolean; {what}"
+            instead = "give every field but one boolean a `default` or `required: false`"
+            yield self.at(name.span, message, instead)
+        for caller in analysis.tools_of_question(element):
+            if caller.is_prompt:
+                message = f"{named(caller)} asks `{element.name.value}`, and its arguments are text"
+                instead = "leave `retry_with` out, or let the prompt ask another question"
+                yield self.at(name.span, message, instead)
+
+
 class ExpressionType(TextRule):
     """Conditions and placeholders are checked against the declared types."""
 
     meta = META
-    parts = (HelperType(),)
+    parts = (HelperType(), RetryType())

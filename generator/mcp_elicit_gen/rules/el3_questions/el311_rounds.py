@@ -7,6 +7,7 @@ from ...analysis.graph import NodeId
 from ...diagnostics import Problem, RuleMeta, Severity
 from ...spec.model import Tool
 from ...spec.protocol import MODERN
+from ..asking import asking_questions
 from ..base import ToolRule
 
 LONGEST = 10
@@ -52,13 +53,30 @@ class Rounds(ToolRule):
         """The longest chain behind each question and dependency of the tool."""
         if MODERN not in analysis.protocol:
             return
-        asked = [("question", ask.question) for ask in element.asks]
-        for kind, name in (*asked, *(("dependency", name) for name in element.takes)):
-            node = NodeId(kind, str(name.value))
-            length = analysis.graph.chain(node) if node in analysis.graph.edges else 0
+        asking = asking_questions(element, analysis.spec)
+        ends = [
+            *((NodeId("question", name), scalar) for name, scalar in asking.items()),
+            *((NodeId("question", str(one.question.value)), one.question) for one in element.asks),
+            *((NodeId("dependency", str(name.value)), name) for name in element.takes),
+        ]
+        lengths = _chains(element, analysis) if asking else {}
+        for node, scalar in ends:
+            length = lengths.get(node, 0)
+            if not asking and node in analysis.graph.edges:
+                length = analysis.graph.chain(node)
             if length > LONGEST:
                 yield self.at(
-                    name.span,
-                    f"`{name.value}` ends a chain of {length} rounds, more than {LONGEST}",
+                    scalar.span,
+                    f"`{node.name}` ends a chain of {length} rounds, more than {LONGEST}",
                     "ask several things in one form, or drop `needs` where no answer is used",
                 )
+
+
+def _chains(tool: Tool, analysis: Analysis) -> dict[NodeId, int]:
+    """How many rounds each chain of a tool takes whose arguments are asked for."""
+    lengths: dict[NodeId, int] = {}
+    for node in analysis.graph.before_body(tool):
+        targets = analysis.graph.targets(node, tool)
+        is_round = node.kind == "question" or not analysis.spec.dependencies[node.name].is_computed
+        lengths[node] = max((lengths.get(one, 0) for one in targets), default=0) + is_round
+    return lengths

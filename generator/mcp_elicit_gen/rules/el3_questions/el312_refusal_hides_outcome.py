@@ -6,6 +6,7 @@ from ...analysis import Analysis
 from ...analysis.graph import NodeId
 from ...diagnostics import Problem, RuleMeta, Severity
 from ...spec.model import Ask, Tool
+from ..asking import asking_questions, below_in_tool
 from ..base import ToolRule
 
 
@@ -17,8 +18,8 @@ class RefusalHidesOutcome(ToolRule):
         name="refusal-hides-outcome",
         severity=Severity.WARNING,
         what=(
-            "A tool takes the whole outcome of a question, while a later unwrapped one that needs "
-            "it ends the call."
+            "A tool takes the whole outcome of a question, while a later one that needs it, and is "
+            "unwrapped or asks for arguments, ends the call."
         ),
         why=(
             "When the first is refused, the later one has the same outcome and, being unwrapped, "
@@ -60,17 +61,19 @@ tools:
 
     def check(self, element: Tool, analysis: Analysis) -> Iterator[Problem]:
         """Whole outcomes below an unwrapped question."""
-        for later in element.asks if len(element.asks) > 1 else ():
-            node = NodeId("question", str(later.question.value))
-            if not later.unwraps or node not in analysis.graph.edges:
+        later = [str(ask.question.value) for ask in element.asks if ask.unwraps]
+        later += asking_questions(element, analysis.spec)
+        for name in later if any(not ask.unwraps for ask in element.asks) else ():
+            node = NodeId("question", name)
+            if node not in analysis.graph.edges:
                 continue
-            below = analysis.graph.below(node)
+            below = below_in_tool(node, element, analysis)
             for ask in element.asks:
                 if not ask.unwraps and NodeId("question", str(ask.question.value)) in below:
                     yield self.at(
                         ask.parameter.span,
                         f"a refusal of `{ask.question.value}` ends the call through "
-                        f"`{later.question.value}`, so `{ask.parameter.value}` is never refused",
+                        f"`{name}`, so `{ask.parameter.value}` is never refused",
                         f"unwrap both: write `{_unwrapped(ask)}`",
                     )
 

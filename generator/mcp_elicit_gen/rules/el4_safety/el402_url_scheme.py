@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from ...analysis import Analysis
 from ...diagnostics import Problem, RuleMeta, Severity
 from ...source.nodes import SequenceNode
-from ...spec.model import Question, Spec, Template
+from ...spec.model import Question, Spec
 from ...spec.places import place
+from ...spec.template import Template
 from ..addresses import address_faults, host_fault
 from ..base import QuestionRule
 from ..exclusions import mode_of

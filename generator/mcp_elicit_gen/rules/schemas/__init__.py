@@ -7,16 +7,16 @@ from collections.abc import Iterator, Mapping
 
 from ...diagnostics import Problem
 from ...source.nodes import MappingNode, Node, describe
-from ...spec.meant import LATER_IN_ARGUMENTS, NOT_YET, meant_schema
+from ...spec.meant import meant_schema
 from ...spec.model import Spec
 from ...spec.protocol import JSON_SCHEMA_KEYWORDS
-from ...spec.structure import closest, key_help
+from ...spec.structure import closest, suggestion
 from ..names import schema_roots
 from ..nodes import items_of, pairs_of, text_of
 from .company import check_company
 from .keywords import KEYWORDS
 from .references import endless_references
-from .root import UNSUPPORTED, WRONG_TYPE, Root, declared_types, is_boolean
+from .root import UNSUPPORTED, WRONG_TYPE, Root, declared_types, is_boolean, wrong_type
 from .values import check_value
 
 __all__ = ["Root", "check_schemas", "check_value"]
@@ -56,13 +56,28 @@ MARKS = ("type", "$ref", "enum", "const", "anyOf", "oneOf", "properties", "items
 
 
 def check_schemas(spec: Spec) -> Iterator[Problem]:
-    """Every fault in every JSON Schema of a spec."""
+    """Every fault in every JSON Schema of a spec, and in arguments that are asked for."""
     shared = tuple(str(key.value) for key, _ in pairs_of(spec.node.get("schemas")))
     arguments = {argument.node.span for tool in spec.tools.values() for argument in tool.arguments}
     for node in schema_roots(spec):
         is_argument = node.span in arguments
+        if is_argument and node.get("ask") is not None:
+            yield from _check_asked(node)
+            continue
         yield from check_schema(Root(node, shared, spec.schemas, is_argument=is_argument))
     yield from endless_references(spec)
+
+
+def _check_asked(argument: MappingNode) -> Iterator[Problem]:
+    """An argument that a question asks for is what the field of its form is."""
+    for key, value in pairs_of(argument):
+        if key.value not in ("ask", "description"):
+            message = f"`{key.value}` does not go with `ask`"
+            instead = "leave it out: the field of the form says what the argument is"
+            yield Problem(UNKNOWN_KEY, key.span, message, instead)
+        elif text_of(value) is None:
+            wanted = "text" if key.value == "description" else "the name of a question"
+            yield wrong_type(value, wanted, str(key.value))
 
 
 def check_schema(root: Root) -> Iterator[Problem]:
@@ -112,9 +127,7 @@ def _unknown_help(name: str, value: Node, schema: MappingNode, root: Root) -> st
     is_argument = root.is_argument and schema is root.node
     if name == "optional":
         return "write `required: false`" if is_argument else "leave it out of `required`"
-    if is_argument and name in LATER_IN_ARGUMENTS:
-        return NOT_YET
-    return MEANT.get(name) or key_help(name, [*KEYWORDS], "a keyword")
+    return MEANT.get(name) or suggestion(name, [*KEYWORDS], "a keyword")
 
 
 def _looks_like_schema(node: Node) -> bool:
