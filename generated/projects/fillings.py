@@ -315,5 +315,6 @@ def adapter_of_field(form: type[Form], wire_name: str) -> TypeAdapter[Any]:
         for name, one in form.model_fields.items()
         if (one.alias or name) == wire_name
     )
-    kind: Any = Annotated[(found.annotation, Field(), *found.metadata)]
+    parts = (found.annotation, Field(), *found.metadata)
+    kind: Any = Annotated[parts]
     return TypeAdapter(kind)
