@@ -43,6 +43,23 @@ def test_client_receives_the_generated_schema_on_both_eras(
             assert _ordered(question.schema) == _ordered(json.loads(text))
 
 
+@pytest.mark.parametrize("text", ["{a}", "{", "}}", "a } b { c", "{{{"])
+def test_braces_of_labels_are_text(folder: Path, text: str) -> None:
+    doubled = text.replace("{", "{{").replace("}", "}}")
+    field = {"type": "string", "title": doubled, "description": doubled}
+    spec = {
+        "version": 1,
+        "server": {"name": "Braces"},
+        "questions": {"ok": {"message": "Fine?", "form": {"fields": {"ok": field}}}},
+        "tools": {"be": {"description": "Be.", "asks": {"ok": "ok"}}},
+    }
+    server = serve(generate(json.dumps(spec), folder), Handlers())
+    for era in ERAS:
+        [question] = converse(server, era, "be", answers=[DECLINE]).questions
+        shown = question.schema["properties"]["ok"]
+        assert (shown["title"], shown["description"]) == (text, text)
+
+
 def _ordered(schema: dict[str, Any]) -> tuple[list[str], list[str]]:
     """A schema as text in which `1` is not `1.0`; of the order only that of fields counts."""
     fields = schema["properties"].items()

@@ -6,7 +6,7 @@ from typing import Any
 
 from .. import python
 from ..analysis.classes import form_class
-from ..expressions import Placeholder
+from ..expressions import Placeholder, Text
 from ..naming.field_names import field_name
 from ..naming.identifiers import Identifier
 from ..python import Expression, literal_of
@@ -57,7 +57,7 @@ def property_schema(field: Field) -> dict[str, Any]:
     schema: dict[str, Any] = {"type": {"choice": "string", "choices": "array"}.get(kind, kind)}
     schema.update(
         {
-            key: plain(text.scalar)
+            key: fixed_text(text)
             for key, text in (("title", field.title), ("description", field.description))
             if text is not None and not has_placeholder(text)
         }
@@ -80,6 +80,11 @@ def property_schema(field: Field) -> dict[str, Any]:
     if kind == "integer":
         _whole_bounds(schema)
     return schema
+
+
+def fixed_text(text: Template) -> str:
+    """A text without placeholders as it is shown: a doubled brace is one."""
+    return "".join(part.value for part in text.message or () if isinstance(part, Text))
 
 
 def has_placeholder(text: Template) -> bool:
