@@ -92,12 +92,8 @@ def make_resolvers() -> ConformanceResolvers:
     async def step2(first: Name) -> Elicit[Step2]:
         return Elicit("Step 2: What is your favorite color?", Step2)
 
-    async def user_context() -> Ask[UserContext]:
-        return Ask(
-            "What context should the prompt use?",
-            UserContext,
-            unavailable="A prompt can ask on connections of 2026-07-28 only.",
-        )
+    async def user_context() -> Elicit[UserContext]:
+        return Elicit("What context should the prompt use?", UserContext)
 
     return ConformanceResolvers(
         respond=respond,

@@ -13,7 +13,11 @@ from .tools import register
 
 def create_server() -> MCPServer:
     """The server with its tools."""
-    mcp = MCPServer("Conformance", request_state_security=state_security())
+    mcp = MCPServer(
+        "Conformance",
+        version="1.0",
+        request_state_security=state_security(),
+    )
     register(mcp, Conformance())
     return mcp
 

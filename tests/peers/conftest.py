@@ -1,8 +1,8 @@
-"""The TypeScript client is there before the first test of it."""
+"""The peers are there before the first test with them."""
 
 import pytest
 
-from .typescript import install
+from .node import install
 
 
 @pytest.fixture(scope="session", autouse=True)

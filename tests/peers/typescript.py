@@ -1,35 +1,25 @@
-"""The official TypeScript client as a peer: one call of a tool, with what it was asked."""
+"""The official TypeScript clients: one process of Node that calls tools and is asked."""
 
 from __future__ import annotations
 
-import fcntl
+import atexit
 import json
-import shutil
 import subprocess
 import threading
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any
+from functools import cache
+from typing import Any, Literal
 
 import uvicorn
 from mcp.server import MCPServer
 
-HERE = Path(__file__).parent
-LOCK = HERE / ".installing"
+from .node import HERE, node
 
-
-def install() -> None:
-    """Install the client where it is not there yet; one process at a time."""
-    npm = shutil.which("npm")
-    assert npm is not None, "npm is needed: the peers are TypeScript clients"
-    with LOCK.open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if not (HERE / "node_modules" / "@modelcontextprotocol" / "client").is_dir():
-            command = [npm, "install", "--silent", "--no-audit", "--no-fund"]
-            subprocess.run(command, cwd=HERE, check=True)
+# Version 1 of the client knows connections of 2025-11-25 and earlier only.
+Client = Literal["v1", "v2"]
 
 
 @contextmanager
@@ -52,17 +42,22 @@ def serving(server: MCPServer) -> Iterator[str]:
 
 @dataclass(frozen=True)
 class Said:
-    """What a TypeScript client was asked, and what came of the call."""
+    """What a client was asked, as it arrived, and what came of the call."""
 
-    questions: list[dict[str, Any]]
+    questions: Sequence[Mapping[str, Any]]
     text: str
-    is_error: bool
-    code: int | None
+    is_error: bool = False
+    code: int | None = None
+    completed: Sequence[str] = ()
 
     @property
     def schemas(self) -> list[dict[str, Any]]:
         """The requested schemas as they were received."""
-        return [question["requestedSchema"] for question in self.questions]
+        return [
+            question["requestedSchema"]
+            for question in self.questions
+            if "requestedSchema" in question
+        ]
 
 
 def talk(
@@ -72,31 +67,61 @@ def talk(
     arguments: Mapping[str, Any],
     answers: Sequence[Mapping[str, Any]] | None,
     *,
+    client: Client = "v2",
     applies_defaults: bool = False,
+    visits: bool = False,
+    model: str | None = None,
+    roots: Sequence[str] | None = None,
+    is_prompt: bool = False,
 ) -> Said:
-    """Call a tool and answer in turn; without answers the client cannot be asked."""
+    """Call a tool, or get a prompt, and answer in turn; without answers the client cannot be asked.
+
+    `visits`: the person goes to the pages that they agree to visit. `model` is what the client's
+    model says, `roots` are its roots; without them it has no such thing.
+    """
     scene = {
+        "client": client,
         "url": url,
         "era": era,
-        "tool": tool,
+        "name": tool,
         "arguments": arguments,
         "answers": answers,
-        "applyDefaults": applies_defaults,
+        "appliesDefaults": applies_defaults,
+        "visits": visits,
+        "model": model,
+        "roots": roots,
+        "isPrompt": is_prompt,
     }
-    done = subprocess.run(
-        ["node", "peer.mjs", json.dumps(scene)],
-        cwd=HERE,
-        capture_output=True,
-        encoding="utf-8",
-        check=True,
-        timeout=60,
-    )
-    said = json.loads(done.stdout)
-    error, result = said.get("error"), said.get("result", {})
+    process = _peer()
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(f"{json.dumps(scene)}\n")
+    process.stdin.flush()
+    line = process.stdout.readline()
+    assert line, "the TypeScript process ended"
+    said = json.loads(line)
+    questions, completed = said["questions"], said["completed"]
+    error = said.get("error")
     if error is not None:
-        return Said(said["questions"], error["message"], True, error["code"])
-    text = "\n".join(part["text"] for part in result["content"])
-    return Said(said["questions"], text, bool(result.get("isError")), None)
+        return Said(questions, error["message"], True, error["code"], completed)
+    result = said["result"]
+    parts = [one["content"] for one in result["messages"]] if is_prompt else result["content"]
+    text = "\n".join(part["text"] for part in parts)
+    return Said(questions, text, bool(result.get("isError")), None, completed)
+
+
+@cache
+def _peer() -> subprocess.Popen[str]:
+    """The process; it stays, since its start takes longer than a conversation."""
+    process = subprocess.Popen(
+        [node(), "peer.mjs"],
+        cwd=HERE,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+    )
+    atexit.register(process.kill)
+    return process
 
 
 def accept(**content: Any) -> dict[str, Any]:

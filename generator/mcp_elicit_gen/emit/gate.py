@@ -97,7 +97,7 @@ OWN_NAMES = frozenset(
     outcome part pattern prefill private prompt put question read_only_hint refusal
     request_state request_state_security requested_schema resolvers result role roots run sample
     self streamable_http_app super text timeout title tool unavailable use_single
-    validate_by_alias validate_by_name validate_default value visit
+    validate_by_alias validate_by_name validate_default value version visit
     """.split()
 )
 KNOWN = frozenset({*IMPORTS, *SUPPORT, *ENGINE, *DEFINED, *TYPE_NAMES, *WHOLE_MODULES, *OWN_NAMES})

@@ -1,7 +1,7 @@
 """`server.py`: a server to run, for specs that say where their handlers are."""
 
 from ..ir.package import Package, QuestionResolver
-from ..python import Call, Identifier, Literal
+from ..python import Call, Expression, Identifier, Literal
 from ..python.headings import header
 from ..python.layout import expression, import_from
 from .environment import render
@@ -23,10 +23,12 @@ def emit_server(package: Package) -> str | None:
         return None
     names = Names("MCPServer", "Starlette")
     own = import_from(package.handlers.module, [package.handlers.name])
-    keywords: tuple[tuple[Identifier, Call], ...] = ()
+    keywords: list[tuple[Identifier, Expression]] = []
+    if package.server_version is not None:
+        keywords.append((Identifier("version"), Literal(package.server_version)))
     if asks(package):
-        keywords = ((Identifier("request_state_security"), Call(name(STATE_SECURITY))),)
-    server = Call(name("MCPServer"), (Literal(package.server_name),), keywords)
+        keywords.append((Identifier("request_state_security"), Call(name(STATE_SECURITY))))
+    server = Call(name("MCPServer"), (Literal(package.server_name),), tuple(keywords))
     return render(
         "server.py.jinja",
         {
@@ -35,7 +37,7 @@ def emit_server(package: Package) -> str | None:
             "own_import": own,
             "server": expression(server, indent=4, before=6),
             "state_security": import_from(".support", [Identifier(STATE_SECURITY)])
-            if keywords
+            if asks(package)
             else None,
             "register": import_from(".tools", [Identifier("register")]),
             "handlers": package.handlers.name,

@@ -61,6 +61,7 @@ class _Lowering:
             ),
             source_name=self.spec.source.name,
             server_name=str(server.name.value),
+            server_version=None if server.version is None else str(server.version.value),
             handlers_class=Identifier(f"{self.prefix}Handlers"),
             dependencies_class=Identifier(f"{self.prefix}Dependencies"),
             resolvers_class=Identifier(f"{self.prefix}Resolvers"),

@@ -363,6 +363,7 @@ class Package:
     texts: tuple[str, ...]
     source_name: str
     server_name: str
+    server_version: str | None
     handlers_class: Identifier
     dependencies_class: Identifier
     resolvers_class: Identifier

@@ -93,7 +93,13 @@ class _Binder:
         )
 
     def _server(self, node: MappingNode) -> Server:
-        return Server(node, _text(node, "name"), _text(node, "handlers"), _flag(node, "on_answer"))
+        return Server(
+            node=node,
+            name=_text(node, "name"),
+            version=_text(node, "version"),
+            handlers=_text(node, "handlers"),
+            on_answer=_flag(node, "on_answer"),
+        )
 
     def _dependency(self, name: Scalar, node: MappingNode) -> Dependency:
         return Dependency(

@@ -50,6 +50,7 @@ SERVER = Record(
     "server",
     (
         Key("name", LINE, "The server's name, as clients show it.", required=True),
+        Key("version", LINE, 'The server\'s version, as clients read it: text, such as `"1.2"`.'),
         Key(
             "handlers",
             LINE,

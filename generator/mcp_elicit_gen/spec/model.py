@@ -27,6 +27,7 @@ class Server:
 
     node: MappingNode
     name: Scalar | None
+    version: Scalar | None
     handlers: Scalar | None
     on_answer: bool
 

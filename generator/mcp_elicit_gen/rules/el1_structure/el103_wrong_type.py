@@ -248,7 +248,7 @@ def _texts(spec: Spec) -> Iterator[Node]:
     """The texts that must show something."""
     callers = (*spec.tools.values(), *spec.prompts.values())
     holders: list[tuple[MappingNode | None, tuple[str, ...]]] = [
-        (spec.server.node if spec.server else None, ("name",)),
+        (spec.server.node if spec.server else None, ("name", "version")),
         *((tool.node, ("title", "description")) for tool in callers),
         *((tool.annotations, ("title",)) for tool in callers),
         *((one.node, ("description",)) for one in spec.dependencies.values()),
