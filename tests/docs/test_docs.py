@@ -130,6 +130,7 @@ WRONG = {
     "unknown version": ("version: 1", "version: 2"),
     "no server": ("server: {name: Shop}\n", ""),
     "unknown key of the server": ("{name: Shop}", "{name: Shop, nmae: Shop}"),
+    "version of the server is a number": ("{name: Shop}", "{name: Shop, version: 1.2}"),
     "no message": ("    message: Order it?\n", ""),
     "message is a number": ("Order it?", "3"),
     "form is a list": ("{fields: {ok: {type: boolean, title: Order it}}}", "[Confirm]"),

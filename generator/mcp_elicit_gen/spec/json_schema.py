@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from .language import SPEC, VERSION
+from .language import LANGUAGE_VERSION, SPEC, VERSION
 from .protocol import FORMATS, TYPES
 from .shapes import (
     AnyMapping,
@@ -114,7 +114,7 @@ def _record(shape: Record, definitions: dict[str, Any]) -> dict[str, Any]:
 
 def _key(key: Key, definitions: dict[str, Any]) -> dict[str, Any]:
     schema = _schema(key.shape, definitions)
-    if key.name == "version":
+    if key is LANGUAGE_VERSION:
         schema = {"const": VERSION}
     return {"description": key.doc, **{k: v for k, v in schema.items() if k != "description"}}
 

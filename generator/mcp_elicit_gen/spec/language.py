@@ -422,10 +422,12 @@ prompts:
 """,
 )
 
+LANGUAGE_VERSION = Key("version", Integer(), "The language's version: 1.", required=True)
+
 SPEC = Record(
     "spec",
     (
-        Key("version", Integer(), "The language's version: 1.", required=True),
+        LANGUAGE_VERSION,
         Key("server", SERVER, "The server that the spec describes.", required=True),
         Key(
             "dependencies",
