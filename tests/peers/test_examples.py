@@ -17,6 +17,8 @@ from .scenes import Scene, load
 from .typescript import Client, accept, talk
 
 SCENES = load()
+# Forms that data completes are looked at in `test_data_in_typescript.py`, that of the prompt below.
+ELSEWHERE = {"booking", "edit_note", "pick_project", "pick_tasks", "user_context"}
 SPECS = sorted(path.stem for path in (ROOT / "specs").glob("*.yaml"))
 
 
@@ -34,8 +36,14 @@ def form_of(spec: str, question: str) -> dict[str, Any]:
     return form
 
 
-def test_every_example_has_its_scenes() -> None:
-    assert sorted({scene.spec for scene in SCENES}) == SPECS
+@pytest.mark.parametrize("spec", SPECS)
+def test_scenes_leave_nothing_out(spec: str) -> None:
+    scenes = [scene for scene in SCENES if scene.spec == spec]
+    outcomes = {answer["action"] for scene in scenes for answer in scene.answers or ()}
+    assert outcomes == {"accept", "decline", "cancel"}
+    assert any(scene.answers is None for scene in scenes)
+    forms = {path.stem for path in (ROOT / "generated" / spec).glob("requested_schemas/*.json")}
+    assert {name for scene in scenes for name in scene.asked} == forms - ELSEWHERE
 
 
 @pytest.mark.parametrize("peer", PEERS, ids=str)
