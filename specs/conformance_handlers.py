@@ -17,6 +17,10 @@ class Conformance:
         """Asks with the message that it is given."""
         return f"User response: {said(response)}"
 
+    async def test_sampling(self, prompt: str, completion: str) -> str:
+        """Asks the client's model with the prompt that it is given."""
+        return f"LLM response: {completion}"
+
     async def test_elicitation_sep1034_defaults(self, response: ElicitationResult[Defaults]) -> str:
         """Asks with a default in a field of each kind."""
         return f"Elicitation completed: {said(response)}"

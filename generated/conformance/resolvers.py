@@ -26,6 +26,7 @@ class ConformanceResolvers:
     """One resolver per question and per dependency."""
 
     respond: Resolver
+    completion: Resolver
     defaults: Resolver
     enums: Resolver
     user_name: Resolver
@@ -43,6 +44,12 @@ def make_resolvers() -> ConformanceResolvers:
 
     async def respond(message: str) -> Elicit[Respond]:
         return Elicit(f"{shown(message)}", Respond)
+
+    async def completion(prompt: str) -> Sample:
+        return Sample(
+            [SamplingMessage(role="user", content=TextContent(text=f"{prompt}"))],
+            max_tokens=100,
+        )
 
     async def defaults() -> Elicit[Defaults]:
         return Elicit(
@@ -97,6 +104,7 @@ def make_resolvers() -> ConformanceResolvers:
 
     return ConformanceResolvers(
         respond=respond,
+        completion=completion,
         defaults=defaults,
         enums=enums,
         user_name=user_name,

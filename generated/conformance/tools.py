@@ -24,6 +24,10 @@ class ConformanceHandlers(Protocol):
         """Asks with the message that it is given."""
         ...
 
+    async def test_sampling(self, prompt: str, completion: str) -> str:
+        """Asks the client's model with the prompt that it is given."""
+        ...
+
     async def test_elicitation_sep1034_defaults(
         self,
         response: ElicitationResult[Defaults],
@@ -135,6 +139,13 @@ ARGUMENTS: dict[str, dict[str, Any]] = {
         },
         "required": ["message"],
     },
+    "test_sampling": {
+        "type": "object",
+        "properties": {
+            "prompt": {"type": "string", "description": "The prompt for the model."},
+        },
+        "required": ["prompt"],
+    },
     "test_elicitation_sep1034_defaults": {"type": "object", "properties": {}},
     "test_elicitation_sep1330_enums": {"type": "object", "properties": {}},
     "test_input_required_result_elicitation": {"type": "object", "properties": {}},
@@ -176,6 +187,17 @@ def register(mcp: MCPServer, handlers: ConformanceHandlers) -> None:
     ) -> str:
         """Driven by `Resolve`: its questions stand alone."""
         return await handlers.test_elicitation(message, response)
+
+    @mcp.tool(
+        name="test_sampling",
+        description="Asks the client's model with the prompt that it is given.",
+    )
+    @driven("test_sampling")
+    async def test_sampling(call: Call, prompt: str) -> str:
+        """Driven by the engine: `completion` asks the client's model."""
+        completion = await call.sample("completion", resolvers.completion, prompt)
+        await call.answered()
+        return await handlers.test_sampling(prompt, completion.value)
 
     @mcp.tool(
         name="test_elicitation_sep1034_defaults",

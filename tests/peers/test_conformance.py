@@ -29,7 +29,7 @@ ASKING = (
     "input-required-result-ignore-extra-params",
     "input-required-result-validate-input",
 )
-SERVING = ("server-initialize", "server-stateless", "tools-list")
+BESIDE = ("server-initialize", "server-stateless", "tools-call-sampling", "tools-list")
 
 # The suite sends an answer with a first call, which was shown nothing yet, and would like it to
 # count. An answer counts for a question as it was shown, and only then: it is asked.
@@ -44,7 +44,7 @@ def url() -> Iterator[str]:
         yield worker.url
 
 
-@pytest.mark.parametrize("scenario", [*ASKING, *SERVING])
+@pytest.mark.parametrize("scenario", [*ASKING, *BESIDE])
 def test_scenario(scenario: str, url: str, tmp_path: Path) -> None:
     checks = run_scenario(url, scenario, tmp_path)
     bad = [check for check in checks if not check.is_good]
