@@ -3,7 +3,8 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 SPECS := specs
-# The conformance suite wants to see `enumNames`, of which the linter warns.
+# The conformance suite wants to see `enumNames`, of which the linter warns; a test knows of no
+# other warning.
 TIDY := $(filter-out specs/conformance.yaml,$(wildcard specs/*.yaml))
 export PYTHONPATH := $(CURDIR):$(CURDIR)/specs
 export PYTHONDONTWRITEBYTECODE :=
@@ -37,7 +38,6 @@ check: setup
 	$(BIN)/mypy
 	$(BIN)/pyright --pythonpath $(BIN)/python
 	$(BIN)/mcp-elicit-gen lint $(TIDY) --fail-on warning
-	$(BIN)/mcp-elicit-gen lint $(SPECS)
 	$(BIN)/mcp-elicit-gen generate $(SPECS) -o generated --check
 	$(BIN)/python docs/build.py --check
 
