@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from ..ir.package import Package
 from .annotations import Annotations
+from .client import emit_client
 from .engine import emit_engine
 from .gate import Gate
 from .models import emit_models, types_of_models
@@ -48,6 +49,7 @@ def emit_files(package: Package, annotations: Annotations) -> Mapping[str, str]:
     support = emit_support(package, frozenset[str]().union(*(names.support for names in used)))
     files = {name: text for name, text in modules.items() if text is not None}
     files.update(emit_engine(package))
+    files.update(emit_client(package))
     files["support.py"] = support
     gate = Gate(package)
     for name, text in files.items():

@@ -9,6 +9,7 @@ from .environment import render
 ENGINE_MODULES = ("elicitations", "connection", "engine")
 BODY_MODULES = ("body",)
 FORM_MODULES = ("fillings",)
+CLIENT_MODULES = ("answering",)
 
 
 def emit_engine(package: Package) -> Iterator[tuple[str, str]]:

@@ -24,7 +24,7 @@ from ..naming.modules import (
     WHOLE_MODULES,
 )
 from ..python import Expression, Identifier
-from .engine import BODY_MODULES, ENGINE_MODULES, FORM_MODULES
+from .engine import BODY_MODULES, CLIENT_MODULES, ENGINE_MODULES, FORM_MODULES
 from .names import LOCAL
 from .own_texts import Texts
 
@@ -81,22 +81,29 @@ WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 # Modules that are made of a template only.
 FIXED_MODULES = frozenset(
-    {"support.py", *(f"{name}.py" for name in (*ENGINE_MODULES, *BODY_MODULES, *FORM_MODULES))}
+    {
+        "support.py",
+        *(
+            f"{name}.py"
+            for name in (*ENGINE_MODULES, *BODY_MODULES, *FORM_MODULES, *CLIENT_MODULES)
+        ),
+    }
 )
 LOCAL_MODULES = frozenset(module.removeprefix(".") for module in LOCAL)
 
 # What the templates use beside the table: attributes, keywords and builtins.
 OWN_NAMES = frozenset(
     """
-    ARGUMENTS PROMPTS Resolver __all__ __init__ __main__ __name__ _ask _ask_when _call
-    _resolvers action alias also annotations answer answered ask at_least at_most body call
-    check complete completed content ctx date decided default description destructive_hint
-    elicitation_id extra form frozen ge given gt idempotent_hint if_none is_ordered is_prompt
-    is_required isoformat le lt max_length max_tokens meta min_length model_config
-    model_validate multiple_of name on_answer on_timeout once only open_world_hint options
-    outcome part pattern prefill private prompt put question read_only_hint refusal
-    request_state request_state_security requested_schema resolvers result role roots run sample
-    self streamable_http_app super text timeout title tool unavailable use_single
+    ARGUMENTS PROMPTS QUESTIONS Resolver __all__ __init__ __main__ __name__ _ask _ask_when _call
+    _resolvers a action alias also and annotations answer answered answers ask asked at_least
+    at_most body call callback check complete completed content ctx date decided default
+    description destructive_hint elicitation_callback elicitation_id extra for form frozen ge
+    get given gt idempotent_hint if_none is_ordered is_prompt is_required isoformat le lt
+    max_length max_tokens meta min_length model_config model_validate multiple_of name on_answer
+    on_timeout once only open_world_hint options otherwise outcome part pattern prefill private
+    prompt put question read_only_hint refusal request_state request_state_security
+    requested_schema resolvers result role roots run sample script scripted self
+    streamable_http_app super text timeout title tool total typed unavailable use_single
     validate_by_alias validate_by_name validate_default value version visit
     """.split()
 )

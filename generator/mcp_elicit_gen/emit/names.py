@@ -11,6 +11,7 @@ from ..python.layout import import_from
 from ..python.tree import Bracket, Part
 
 LOCAL = (
+    ".answering",
     ".body",
     ".elicitations",
     ".engine",

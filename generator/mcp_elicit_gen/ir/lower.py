@@ -13,6 +13,7 @@ from ..source import MappingNode, Node, Scalar
 from ..source.nodes import plain, walk
 from ..spec import model
 from ..spec.model import Form
+from .client import client_questions
 from .engine import ELICITATIONS, URL_OUTCOME, EngineGraph
 from .fillings import integer_fields, lowered_field
 from .forms import class_of, lower_form, requested_schema
@@ -65,6 +66,8 @@ class _Lowering:
             handlers_class=Identifier(f"{self.prefix}Handlers"),
             dependencies_class=Identifier(f"{self.prefix}Dependencies"),
             resolvers_class=Identifier(f"{self.prefix}Resolvers"),
+            answers_class=Identifier(f"{self.prefix}Answers"),
+            script_class=Identifier(f"{self.prefix}Script"),
             handlers=_handlers(server.handlers),
             forms=tuple(self._forms()),
             objects=tuple(self._objects()),
@@ -76,6 +79,7 @@ class _Lowering:
             dependencies=tuple(self._dependencies()),
             resolvers=tuple(resolvers.functions),
             tools=tuple(tools),
+            client_questions=tuple(client_questions(self.analysis)),
             on_answer=server.on_answer and bool(self.spec.questions),
         )
 

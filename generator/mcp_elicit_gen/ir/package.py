@@ -348,6 +348,22 @@ class Tool:
 
 
 @dataclass(frozen=True, slots=True)
+class ClientQuestion:
+    """A question as clients meet it: what its message says around the placeholders.
+
+    A form has the class of its answers, of which only some fields may be asked for where arguments
+    are missing (`is_partial`). A page has what its address says around the placeholders.
+    """
+
+    name: Identifier
+    message: str
+    texts: tuple[str, ...]
+    form: Identifier | None
+    is_partial: bool
+    url: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class HandlersImport:
     """Where `server.py` finds the handlers."""
 
@@ -367,6 +383,8 @@ class Package:
     handlers_class: Identifier
     dependencies_class: Identifier
     resolvers_class: Identifier
+    answers_class: Identifier
+    script_class: Identifier
     handlers: HandlersImport | None
     forms: tuple[FormModel, ...]
     objects: tuple[ObjectModel, ...]
@@ -374,6 +392,7 @@ class Package:
     dependencies: tuple[Method, ...]
     resolvers: tuple[Resolver, ...]
     tools: tuple[Tool, ...]
+    client_questions: tuple[ClientQuestion, ...]
     on_answer: bool
 
     @property

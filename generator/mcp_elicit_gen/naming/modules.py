@@ -20,6 +20,8 @@ IMPORTS: Mapping[str, str] = {
     "Literal": "typing",
     "Protocol": "typing",
     "TypeVar": "typing",
+    "TypedDict": "typing",
+    "ElicitationFnT": "mcp.client.session",
     "MCPServer": "mcp.server",
     "AcceptedElicitation": "mcp.server.mcpserver",
     "CancelledElicitation": "mcp.server.mcpserver",
@@ -99,11 +101,19 @@ ENGINE: Mapping[str, str] = {
     "driven": ".engine",
     "Asking": ".body",
     "Body": ".body",
+    "Answering": ".answering",
+    "AskedForm": ".answering",
+    "AskedPage": ".answering",
+    "Known": ".answering",
+    "KnownForm": ".answering",
+    "KnownPage": ".answering",
+    "Scripted": ".answering",
 }
 
 # Names that the other modules define at their top level or use inside functions.
 DEFINED = (
     "ARGUMENTS",
+    "QUESTIONS",
     "Resolver",
     "create_app",
     "create_server",
@@ -133,7 +143,8 @@ RESERVED_CLASSES = frozenset({*IMPORTS, *SUPPORT, *ENGINE, *DEFINED, *TYPE_NAMES
 
 def own_classes(prefix: str) -> frozenset[str]:
     """The classes that a package defines itself."""
-    return frozenset({f"{prefix}Handlers", f"{prefix}Dependencies", f"{prefix}Resolvers"})
+    kinds = ("Handlers", "Dependencies", "Resolvers", "Answers", "Script")
+    return frozenset(f"{prefix}{kind}" for kind in kinds)
 
 
 def ask_class(tool: str) -> Identifier:
