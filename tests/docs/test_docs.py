@@ -1,6 +1,7 @@
 """The documentation says what is: blocks are fresh, specs lint, links lead somewhere."""
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -23,6 +24,9 @@ YAML_BLOCK = re.compile(r"^```yaml\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 LINK = re.compile(r"\[[^\]]+\]\(([^)\s]+)\)")
 HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 CODE = re.compile(r"^(`{3,4}).*?^\1$", re.DOTALL | re.MULTILINE)
+
+
+PYTHON_BLOCK = re.compile(r"^```python\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 
 
 def named(page: Path) -> str:
@@ -179,3 +183,26 @@ def test_small_spec_fits_the_json_schema() -> None:
 def test_wrong_spec_does_not_fit_the_json_schema(before: str, after: str) -> None:
     assert before in SMALL
     assert not VALIDATOR.is_valid(value_of(SMALL.replace(before, after, 1)))
+
+
+def test_client_examples_of_the_readme_run(tmp_path: Path) -> None:
+    """The typed callback passes the type checker, and the test passes on both eras."""
+    blocks = PYTHON_BLOCK.findall((ROOT / "README.md").read_text(encoding="utf-8"))
+    client, test = [block for block in blocks if "generated.files.client" in block]
+    (tmp_path / "window.py").write_text(client, encoding="utf-8")
+    (tmp_path / "test_kept.py").write_text(test, encoding="utf-8")
+    path = os.pathsep.join(str(one) for one in (ROOT, ROOT / "specs", ROOT / "generator"))
+    for command in (
+        ["pytest", "-q", "-p", "no:cacheprovider", "test_kept.py"],
+        ["mypy", "--strict", "--cache-dir", str(tmp_path / "cache"), "window.py", "test_kept.py"],
+    ):
+        done = subprocess.run(
+            [sys.executable, "-m", *command],
+            cwd=tmp_path,
+            env={**os.environ, "PYTHONPATH": path, "MYPYPATH": path},
+            capture_output=True,
+            encoding="utf-8",
+            check=False,
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        assert "skipped" not in done.stdout
