@@ -15,6 +15,7 @@ from .requested_schemas import emit_requested_schemas
 from .resolvers import emit_resolvers
 from .server import emit_server
 from .support import emit_support
+from .tests import emit_tests
 from .tools import emit_tools, types_of_tools
 
 
@@ -50,6 +51,7 @@ def emit_files(package: Package, annotations: Annotations) -> Mapping[str, str]:
     files = {name: text for name, text in modules.items() if text is not None}
     files.update(emit_engine(package))
     files.update(emit_client(package))
+    files.update(emit_tests(package))
     files["support.py"] = support
     gate = Gate(package)
     for name, text in files.items():

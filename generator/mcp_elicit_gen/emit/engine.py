@@ -9,7 +9,7 @@ from .environment import render
 ENGINE_MODULES = ("elicitations", "connection", "engine")
 BODY_MODULES = ("body",)
 FORM_MODULES = ("fillings",)
-CLIENT_MODULES = ("answering",)
+CLIENT_MODULES = ("answering", "branches")
 
 
 def emit_engine(package: Package) -> Iterator[tuple[str, str]]:

@@ -13,6 +13,8 @@ from ..python.tree import Bracket, Part
 LOCAL = (
     ".answering",
     ".body",
+    ".branches",
+    ".client",
     ".elicitations",
     ".engine",
     ".fillings",

@@ -1,10 +1,13 @@
 """Which texts may stand in a generated module: the spec's, the templates', and a few of ours."""
 
+import dataclasses
 import inspect
 import re
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from typing import Any
 
-from ..ir.package import Package
+from ..ir.package import Branch, Package
 from ..resources import template_folder
 from ..spec.protocol import FORMATS, JSON_SCHEMA_KEYWORDS
 
@@ -56,6 +59,7 @@ class Texts:
             *OURS,
             *(tool.driver for tool in package.tools),
             *(f"What `{ask.tool}` may ask." for ask in package.ask_classes),
+            *(text for one in package.branches for text in texts_of_branch(one)),
             *(step.key for step in steps if step.key is not None),
             f"The tools: implement {package.handlers_class}, then call register().",
             f"The tools of the {package.server_name} server.",
@@ -72,3 +76,16 @@ class Texts:
             return True
         reference = text.removeprefix("#/$defs/")
         return reference != text and reference in self.spec
+
+
+def texts_of_branch(branch: Branch) -> Iterator[str]:
+    """The texts that a test calls a tool with, which are samples of what a schema allows."""
+    waiting: list[Any] = [getattr(branch, one.name) for one in dataclasses.fields(branch)]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, str):
+            yield one
+        elif isinstance(one, Mapping):
+            waiting.extend((*one.keys(), *one.values()))
+        elif isinstance(one, list | tuple):
+            waiting.extend(one)

@@ -13,6 +13,7 @@ from ..source import MappingNode, Node, Scalar
 from ..source.nodes import plain, walk
 from ..spec import model
 from ..spec.model import Form
+from .branches import branches
 from .client import client_questions
 from .engine import ELICITATIONS, URL_OUTCOME, EngineGraph
 from .fillings import integer_fields, lowered_field
@@ -20,10 +21,12 @@ from .forms import class_of, lower_form, requested_schema
 from .package import (
     AnswerType,
     Argument,
+    Branch,
     FieldType,
     FormModel,
     HandlersImport,
     Method,
+    NotTried,
     ObjectModel,
     OwnType,
     Package,
@@ -51,6 +54,7 @@ class _Lowering:
         resolvers = Resolvers()
         # Each tool's own graph comes first, so that declarations keep their own names.
         tools = [self._tool(tool, resolvers) for tool in self.spec.callers.values()]
+        tried = list(branches(self.analysis))
         server = self.spec.server
         assert server is not None
         assert server.name is not None
@@ -80,6 +84,8 @@ class _Lowering:
             resolvers=tuple(resolvers.functions),
             tools=tuple(tools),
             client_questions=tuple(client_questions(self.analysis)),
+            branches=tuple(one for one in tried if isinstance(one, Branch)),
+            not_tried=tuple(one for one in tried if isinstance(one, NotTried)),
             on_answer=server.on_answer and bool(self.spec.questions),
         )
 

@@ -364,6 +364,44 @@ class ClientQuestion:
 
 
 @dataclass(frozen=True, slots=True)
+class Branch:
+    """A question of a tool, and calls that try its branches: what generated tests are made of.
+
+    All values are JSON. `arguments`, what each dependency gives (`data`) and some fields of
+    `answers` make that the question is put; those of `not_put` that it is not, and `otherwise`
+    counts. `place` says where the answer goes: to the handler's `parameter` as a `whole` outcome or
+    `unwrapped`, `through` another question or a dependency, or to the `body`, which asks with the
+    values `given`. `changing` is another value of a dependency. The tool puts the question `times`.
+    """
+
+    tool: str
+    method: str
+    question: str
+    place: str
+    parameter: str
+    arguments: Mapping[str, Any]
+    data: Mapping[str, Any]
+    answers: Mapping[str, Mapping[str, Any]]
+    given: Mapping[str, Any]
+    result: Any
+    not_put: tuple[Mapping[str, Any], ...] | None
+    otherwise: Any
+    changing: Mapping[str, Any]
+    times: int
+    is_static: bool
+    is_page: bool
+    is_prompt: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NotTried:
+    """A question of a tool for which no call was found that puts it."""
+
+    tool: str
+    question: str
+
+
+@dataclass(frozen=True, slots=True)
 class HandlersImport:
     """Where `server.py` finds the handlers."""
 
@@ -393,6 +431,8 @@ class Package:
     resolvers: tuple[Resolver, ...]
     tools: tuple[Tool, ...]
     client_questions: tuple[ClientQuestion, ...]
+    branches: tuple[Branch, ...]
+    not_tried: tuple[NotTried, ...]
     on_answer: bool
 
     @property

@@ -6,7 +6,6 @@ from contextlib import suppress
 from itertools import product
 
 from expression_samples import SCOPE, environments
-from reference_evaluator import evaluate
 
 from mcp_elicit_gen.expressions import (
     AndOr,
@@ -21,6 +20,7 @@ from mcp_elicit_gen.expressions import (
     Not,
     check_condition,
 )
+from mcp_elicit_gen.expressions.evaluation import evaluate
 
 ENVIRONMENTS = environments(12)
 NAMES = [

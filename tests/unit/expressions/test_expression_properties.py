@@ -5,7 +5,6 @@ import contextlib
 from expression_samples import SCOPE, TREES, TYPED_TREES, environments
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from reference_evaluator import evaluate
 
 from mcp_elicit_gen.expressions import (
     Placeholder,
@@ -18,6 +17,7 @@ from mcp_elicit_gen.expressions import (
     parse_condition,
     parse_message,
 )
+from mcp_elicit_gen.expressions.evaluation import evaluate
 
 FAST = settings(
     derandomize=True,

@@ -1,4 +1,4 @@
-"""What a condition means, in plain Python: the tests' own evaluator."""
+"""What a condition means: generated tests need data for which it is true, and for which not."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import operator
 from collections.abc import Mapping
 from typing import Any
 
-from mcp_elicit_gen.expressions import (
+from .tree import (
     AndOr,
     Arithmetic,
     Comparison,
@@ -35,6 +35,11 @@ _OPERATORS = {
 
 
 def evaluate(node: Any, names: Mapping[str, Any]) -> Any:
+    """The value of a condition, or of a part of one, for JSON values of the names that it uses.
+
+    Raises:
+        ZeroDivisionError, TypeError, KeyError: Where it has none for these.
+    """
     match node:
         case NameRef():
             value = names[node.name]
