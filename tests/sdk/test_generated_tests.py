@@ -15,6 +15,10 @@ from .conversation import emit, write
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "specs"
 
+# Beside the examples: loops, chains, options from data, arguments that are asked for, pages, one
+# question twice in a tool.
+SPECIAL = ("body", "chain", "choices", "missing", "pages", "shared")
+
 # What is broken on purpose: the spec, the file, what stands there, and what does instead.
 BROKEN = {
     "condition turned round": ("files", "resolvers", "file_count > 0", "file_count <= 0"),
@@ -32,12 +36,7 @@ BROKEN = {
     ),
     "another form": ("files", "models", '"title": "Delete it"', '"title": "Keep it"'),
     "answer that is not read": ("files", "models", "ok: Boolean", "ok: str"),
-    "outcome that does not arrive": (
-        "trips",
-        "tools",
-        'call.question("hotel"',
-        'call.question("h"',
-    ),
+    "outcome of another question": ("trips", "tools", " hotel.outcome", " destination.outcome"),
     "address that leads elsewhere": (
         "bistro",
         "resolvers",
@@ -59,14 +58,13 @@ def run(folder: Path, name: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-@pytest.mark.parametrize("path", sorted([*EXAMPLES.glob("*.yaml"), *SPECS.glob("*.yaml")]), ids=str)
-def test_generated_tests_pass(path: Path, tmp_path: Path) -> None:
-    [(name, files)] = emit([path]).items()
-    if f"test_{name}.py" not in files:
-        assert "requested_schemas" not in str(sorted(files)), "nothing tries what it asks"
-        return
-    write(files, tmp_path / name)
-    done = run(tmp_path, name)
+def test_generated_tests_pass(tmp_path: Path) -> None:
+    emitted = emit([*sorted(EXAMPLES.glob("*.yaml")), *(SPECS / f"{one}.yaml" for one in SPECIAL)])
+    for name, files in emitted.items():
+        write(files, tmp_path / name)
+        asks = any(file.startswith("requested_schemas") for file in files)
+        assert (f"test_{name}.py" in files) or not asks, f"nothing tries what {name} asks"
+    done = run(tmp_path, ".")
     assert done.returncode == 0, done.stdout
     assert "skipped" not in done.stdout
 

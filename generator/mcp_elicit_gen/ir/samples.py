@@ -2,7 +2,7 @@
 
 import itertools
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ..analysis.types import target_of
@@ -38,14 +38,10 @@ class Samples:
         self.spec = spec
         literals = [value for one in conditions for value in _literals(one)]
         self.texts = list(dict.fromkeys(one for one in literals if isinstance(one, str)))
-        self.numbers = list(
-            dict.fromkeys(
-                one + step
-                for one in literals
-                if isinstance(one, int | float) and not isinstance(one, bool)
-                for step in (0, 1, -1)
-            )
-        )
+        numbers = [
+            one for one in literals if isinstance(one, int | float) and not isinstance(one, bool)
+        ]
+        self.numbers = _distinct(_beside(numbers))
 
     def first(self, schema: MappingNode | None) -> Any:
         """A value that fits.
@@ -170,6 +166,15 @@ def holds(condition: Condition, names: Mapping[str, Any]) -> bool | None:
         return bool(evaluate(condition, names))
     except (ArithmeticError, LookupError, TypeError):
         return None
+
+
+def _beside(numbers: Sequence[float]) -> Iterator[float]:
+    """Numbers, what is next to them, and what arithmetic with two of them may come to."""
+    for one in numbers:
+        yield from (one, one + 1, one - 1)
+    for one, other in itertools.combinations(numbers[:8], 2):
+        yield from (one * other, one + other, one - other, other - one)
+        yield from (one * other + 1, one * other - 1)
 
 
 def _literals(node: Any) -> Iterator[Any]:
