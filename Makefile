@@ -16,7 +16,7 @@ setup: $(VENV)/installed
 $(VENV)/installed: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade 'pip>=25.1'
-	$(BIN)/python -m pip install --quiet --editable '.[server]' --group dev
+	$(BIN)/python -m pip install --quiet --editable '.[server,client]' --group dev
 	touch $@
 
 demo: setup

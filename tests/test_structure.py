@@ -11,7 +11,7 @@ PACKAGE = Path(__file__).parents[1] / "generator" / "mcp_elicit_gen"
 # Arrows only point down this list; what stands on one line does not know each other.
 LAYERS = (
     ("cli",),
-    ("pipeline",),
+    ("pipeline", "terminal"),
     ("lint", "output", "report", "emit"),
     ("ir", "config", "rules"),
     ("analysis",),
@@ -26,7 +26,8 @@ HOMES = {
     "jinja2": {"emit"},
     "datamodel_code_generator": {"emit"},
     "typer": {"cli"},
-    "mcp": set[str](),
+    "prompt_toolkit": {"terminal"},
+    "mcp": {"terminal"},
     "mcp_types": set[str](),
 }
 

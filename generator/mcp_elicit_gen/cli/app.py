@@ -15,6 +15,7 @@ COMMANDS: Mapping[str, str] = {
     "lint": "Check specs: what is wrong, where, and what to write instead.",
     "generate": "Generate a Python package from each spec.",
     "scaffold": "Write a first version of the handlers of a spec.",
+    "call": "Call a tool of an MCP server, and answer what it asks in the terminal.",
     "schema": "Print the JSON Schema of the spec language, for editors.",
 }
 

@@ -1,0 +1,6 @@
+"""A client at the terminal: calls a tool and lets a person, or a file, answer what it asks.
+
+Data flows one way: `target` and `arguments` say what is called, `connection` calls it, `form`,
+`validation` and `page` say what is asked, `person` or `answers` answer it, `results` prints what
+came of it. Only `connection` and `results` know the SDK, only `screen` knows prompt_toolkit.
+"""

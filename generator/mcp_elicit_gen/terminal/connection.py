@@ -1,0 +1,244 @@
+"""One call on one connection, by the SDK's client."""
+
+import os
+import tempfile
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from typing import IO, Any
+from urllib.parse import urlsplit, urlunsplit
+
+import anyio
+import httpx2
+from mcp import Client
+from mcp.client import ClientRequestContext
+from mcp.client.stdio import StdioServerParameters, stdio_client
+from mcp.client.streamable_http import streamable_http_client
+from mcp.shared.exceptions import MCPError
+from mcp.types import (
+    CONNECTION_CLOSED,
+    INVALID_REQUEST,
+    MISSING_REQUIRED_CLIENT_CAPABILITY,
+    CallToolResult,
+    ElicitRequestFormParams,
+    ElicitRequestParams,
+    ElicitResult,
+    ErrorData,
+    Implementation,
+    Tool,
+)
+
+from .. import __version__
+from ..diagnostics.errors import UserError
+from .arguments import read_arguments, suggestion
+from .form import read_form
+from .page import read_page
+from .question import Answerer, FormQuestion, PageQuestion, Question
+from .target import HttpTarget, StdioTarget, Target
+
+CONNECT_SECONDS = 30.0
+# A call waits for people.
+CALL_SECONDS = 7 * 24 * 3600.0
+MAX_PAGES = 100
+MAX_ROUNDS = 100
+LOG_LINES = 10
+
+NOBODY = "without a terminal or --answers, nobody can be asked"
+
+
+class CallError(UserError):
+    """A server that cannot be reached or that breaks the call off."""
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """Where a server is and how to talk to it; `log` is where one that is started writes."""
+
+    target: Target
+    era: str
+    log: IO[bytes]
+
+
+def list_tools(server: Server) -> list[Tool]:
+    """The server's tools.
+
+    Raises:
+        CallError: If it cannot be reached.
+    """
+    return anyio.run(_list_tools, server)
+
+
+def call_tool(
+    server: Server, tool: str, words: Sequence[str], answerer: Answerer | None
+) -> CallToolResult:
+    """Call a tool, and have its questions answered; without anybody, say that none can be.
+
+    Raises:
+        CallError: If the server cannot be reached, or breaks the call off.
+        ArgumentError: If the words are no arguments of the tool.
+        AnswerError: If a question has no answer.
+    """
+    return anyio.run(_call_tool, server, tool, words, answerer)
+
+
+async def _list_tools(server: Server) -> list[Tool]:
+    async with _connected(server, None) as client:
+        return await _tools(client)
+
+
+async def _call_tool(
+    server: Server, name: str, words: Sequence[str], answerer: Answerer | None
+) -> CallToolResult:
+    asking = None if answerer is None else _Asking(answerer)
+    async with _connected(server, asking) as client:
+        tools = {tool.name: tool for tool in await _tools(client)}
+        if name not in tools:
+            raise CallError(f"the server has no tool `{name}`; {suggestion(name, list(tools))}")
+        arguments = read_arguments(words, tools[name].input_schema)
+        try:
+            result = await client.call_tool(name, arguments, read_timeout_seconds=CALL_SECONDS)
+        except MCPError:
+            if asking is not None and asking.fault is not None:
+                raise asking.fault from None
+            raise
+    if asking is not None and asking.fault is not None:
+        raise asking.fault
+    return result
+
+
+class _Asking:
+    """The client's `elicitation_callback`: one question at a time, whatever comes together."""
+
+    def __init__(self, answerer: Answerer) -> None:
+        self._answerer = answerer
+        self._turn = anyio.Lock()
+        self.server = "The server"
+        self.fault: UserError | None = None
+
+    async def __call__(
+        self, context: ClientRequestContext, params: ElicitRequestParams
+    ) -> ElicitResult | ErrorData:
+        """Answer, or break the call off: a fault of ours is not the person's refusal."""
+        async with self._turn:
+            if self.fault is None:
+                try:
+                    outcome = await self._answerer.answer(self._question(params))
+                except UserError as error:
+                    self.fault = error
+                else:
+                    is_filled = outcome.action == "accept" and params.mode != "url"
+                    content: Any = dict(outcome.content) if is_filled else None
+                    return ElicitResult(action=outcome.action, content=content)
+        return ErrorData(code=INVALID_REQUEST, message="The question cannot be answered here.")
+
+    def _question(self, params: ElicitRequestParams) -> Question:
+        if isinstance(params, ElicitRequestFormParams):
+            form = read_form(params.requested_schema)
+            return FormQuestion(self.server, params.message, form)
+        return PageQuestion(self.server, params.message, read_page(str(params.url)))
+
+
+@asynccontextmanager
+async def _connected(server: Server, asking: _Asking | None) -> AsyncIterator[Client]:
+    """A client, and every fault of the connection in one line of ours."""
+    try:
+        async with AsyncExitStack() as stack:
+            client = Client(
+                await _transport(server, stack),
+                mode=server.era,
+                elicitation_callback=asking,
+                client_info=Implementation(name="mcp-elicit-gen", version=__version__),
+                read_timeout_seconds=CONNECT_SECONDS,
+                input_required_max_rounds=MAX_ROUNDS,
+            )
+            await stack.enter_async_context(client)
+            if asking is not None and client.server_info is not None:
+                asking.server = client.server_info.title or client.server_info.name
+            yield client
+    except Exception as error:
+        fault = _first(error)
+        if isinstance(fault, UserError):
+            raise fault from None
+        said = _words(fault, server)
+        if asking is None and _code(fault) == MISSING_REQUIRED_CLIENT_CAPABILITY:
+            said = f"{said}; {NOBODY}"
+        raise CallError(said) from error
+
+
+async def _transport(server: Server, stack: AsyncExitStack) -> Any:
+    match server.target:
+        case HttpTarget(url, headers):
+            # A stream is silent while a person thinks.
+            timeout = httpx2.Timeout(CONNECT_SECONDS, read=CALL_SECONDS)
+            http = await stack.enter_async_context(
+                httpx2.AsyncClient(headers=headers, timeout=timeout)
+            )
+            return streamable_http_client(url, http_client=http)
+        case StdioTarget(command, words):
+            parameters = StdioServerParameters(
+                command=command,
+                args=list(words),
+                # What the person's shell has: they started it, as it were, by hand.
+                env=dict(os.environ),
+            )
+            return stdio_client(parameters, errlog=server.log)  # type: ignore[arg-type]
+
+
+async def _tools(client: Client) -> list[Tool]:
+    found: list[Tool] = []
+    cursor: str | None = None
+    for _ in range(MAX_PAGES):
+        page = await client.list_tools(cursor=cursor)
+        found += page.tools
+        cursor = page.next_cursor
+        if cursor is None:
+            return found
+    raise CallError(f"the server lists more than {MAX_PAGES} pages of tools")
+
+
+def _first(error: BaseException) -> BaseException:
+    """The fault itself, out of the groups that task groups put around it."""
+    while isinstance(inner := getattr(error, "exceptions", None), tuple) and inner:
+        ours = [one for one in inner if isinstance(one, UserError)]
+        error = (ours or inner)[0]
+    return error
+
+
+def _code(fault: BaseException) -> int | None:
+    return fault.error.code if isinstance(fault, MCPError) else None
+
+
+def _words(fault: BaseException, server: Server) -> str:
+    """What happened, in one line; with it, what a server that was started here had to say."""
+    if isinstance(fault, MCPError) and fault.error.code != CONNECTION_CLOSED:
+        return f"the server answers with error {fault.error.code}: {fault.error.message}"
+    match server.target:
+        case HttpTarget(url):
+            return f"no call at {_without_secrets(url)}: {fault or type(fault).__name__}"
+        case StdioTarget(command):
+            if isinstance(fault, FileNotFoundError):
+                return f"there is no command `{command}`"
+            lines = _log_tail(server.log)
+            last = f"; its last words: {' / '.join(lines)}" if lines else ""
+            return f"the server broke off: {fault or type(fault).__name__}{last}"
+
+
+def _without_secrets(url: str) -> str:
+    """The URL without user name, password and query: it may end up in a log."""
+    parts = urlsplit(url)
+    return urlunsplit(parts._replace(netloc=parts.netloc.rpartition("@")[2], query="", fragment=""))
+
+
+def _log_tail(log: IO[bytes]) -> list[str]:
+    """The last lines that a server wrote to its standard error."""
+    try:
+        log.seek(0)
+        text = log.read()[-4000:].decode("utf-8", "replace")
+    except (OSError, ValueError):
+        return []
+    return [line.strip() for line in text.splitlines() if line.strip()][-LOG_LINES:]
+
+
+def temporary_log() -> IO[bytes]:
+    """A file for what a server writes to its standard error; it is gone with the process."""
+    return tempfile.TemporaryFile()
