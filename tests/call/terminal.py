@@ -46,14 +46,24 @@ class _Screen(pyte.Screen):
 
 
 class Terminal:
-    """Runs `mcp-elicit-gen` with these arguments; `raw` is every byte that it wrote."""
+    """Runs `mcp-elicit-gen` with these arguments, or a shell command.
+
+    `raw` is every byte that it wrote.
+    """
 
     def __init__(
-        self, arguments: Sequence[str], folder: Path = ROOT, env: Mapping[str, str] = {}
+        self,
+        arguments: Sequence[str],
+        *,
+        shell: str | None = None,
+        folder: Path = ROOT,
+        env: Mapping[str, str] = {},
     ) -> None:
+        program = [sys.executable, "-m", "mcp_elicit_gen", *arguments]
+        command, *words = ["sh", "-c", shell] if shell else program
         self._child: pexpect.spawn[bytes] = pexpect.spawn(
-            sys.executable,
-            ["-m", "mcp_elicit_gen", *arguments],
+            command,
+            words,
             cwd=str(folder),
             env={**os.environ, **ENVIRONMENT, **env},
             dimensions=(HEIGHT, WIDTH),

@@ -2,7 +2,7 @@
 
 import os
 import tempfile
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from typing import IO, Any
@@ -19,6 +19,7 @@ from mcp.types import (
     CONNECTION_CLOSED,
     INVALID_REQUEST,
     MISSING_REQUIRED_CLIENT_CAPABILITY,
+    SERVER_INFO_META_KEY,
     CallToolResult,
     ElicitRequestFormParams,
     ElicitRequestParams,
@@ -41,7 +42,7 @@ CONNECT_SECONDS = 30.0
 CALL_SECONDS = 7 * 24 * 3600.0
 MAX_PAGES = 100
 MAX_ROUNDS = 100
-LOG_LINES = 10
+LOG_LINES = 3
 
 NOBODY = "without a terminal or --answers, nobody can be asked"
 
@@ -83,7 +84,7 @@ def call_tool(
 
 async def _list_tools(server: Server) -> list[Tool]:
     async with _connected(server, None) as client:
-        return await _tools(client)
+        return (await _tools(client))[0]
 
 
 async def _call_tool(
@@ -91,7 +92,10 @@ async def _call_tool(
 ) -> CallToolResult:
     asking = None if answerer is None else _Asking(answerer)
     async with _connected(server, asking) as client:
-        tools = {tool.name: tool for tool in await _tools(client)}
+        listed, title = await _tools(client)
+        if asking is not None and title:
+            asking.server = title
+        tools = {tool.name: tool for tool in listed}
         if name not in tools:
             raise CallError(f"the server has no tool `{name}`; {suggestion(name, list(tools))}")
         arguments = read_arguments(words, tools[name].input_schema)
@@ -152,8 +156,6 @@ async def _connected(server: Server, asking: _Asking | None) -> AsyncIterator[Cl
                 input_required_max_rounds=MAX_ROUNDS,
             )
             await stack.enter_async_context(client)
-            if asking is not None and client.server_info is not None:
-                asking.server = client.server_info.title or client.server_info.name
             yield client
     except Exception as error:
         fault = _first(error)
@@ -184,7 +186,8 @@ async def _transport(server: Server, stack: AsyncExitStack) -> Any:
             return stdio_client(parameters, errlog=server.log)  # type: ignore[arg-type]
 
 
-async def _tools(client: Client) -> list[Tool]:
+async def _tools(client: Client) -> tuple[list[Tool], str | None]:
+    """The server's tools, and what it calls itself."""
     found: list[Tool] = []
     cursor: str | None = None
     for _ in range(MAX_PAGES):
@@ -192,8 +195,20 @@ async def _tools(client: Client) -> list[Tool]:
         found += page.tools
         cursor = page.next_cursor
         if cursor is None:
-            return found
+            return found, _title(client.server_info, page.meta)
     raise CallError(f"the server lists more than {MAX_PAGES} pages of tools")
+
+
+def _title(info: Implementation | None, meta: Mapping[str, Any] | None) -> str | None:
+    """The server's title or name: as it was said at first, or with any result.
+
+    A client that is told to use a certain modern revision does not ask who is there.
+    """
+    if info is not None:
+        return info.title or info.name
+    stamp = (meta or {}).get(SERVER_INFO_META_KEY)
+    found = (stamp.get("title") or stamp.get("name")) if isinstance(stamp, dict) else None
+    return found if isinstance(found, str) else None
 
 
 def _first(error: BaseException) -> BaseException:

@@ -22,12 +22,14 @@ class Cancelled(Exception):  # noqa: N818
 
 @dataclass
 class Menu:
-    """Labels with a cursor, and where `ticked` is given, a box before each.
+    """Labels with a cursor below a title, and where `ticked` is given, a box before each.
 
-    `problem` says what is wrong with what is ticked; nothing may be when the menu is left.
+    It is gone once something is chosen. `problem` says what is wrong with what is ticked: as long
+    as something is, the menu stays.
     """
 
     labels: Sequence[str]
+    title: str = ""
     cursor: int = 0
     ticked: set[int] | None = None
     problem: Callable[[list[int]], str | None] = lambda ticked: None
@@ -43,20 +45,15 @@ class Menu:
         return await self._application().run_async()
 
     def _application(self) -> Application[list[int]]:
-        options = Window(
-            FormattedTextControl(self._shown, focusable=True, show_cursor=False),
-            dont_extend_height=True,
-        )
-        complaint = ConditionalContainer(
-            Window(
-                FormattedTextControl(lambda: f"  {self.complaint}"),
-                height=1,
-                style="class:validation-toolbar",
-            ),
-            filter=Condition(lambda: bool(self.complaint)),
-        )
+        control = FormattedTextControl(self._shown, focusable=True, show_cursor=False)
+        options = Window(control, dont_extend_height=True)
+        parts = [
+            _line(lambda: self.title),
+            options,
+            _line(lambda: self.complaint and f"  {self.complaint}", "class:validation-toolbar"),
+        ]
         return Application(
-            layout=Layout(HSplit([options, complaint])),
+            layout=Layout(HSplit(parts), focused_element=options),
             key_bindings=self._keys(),
             erase_when_done=True,
         )
@@ -109,3 +106,9 @@ class Menu:
         self.complaint = self.problem(found) or ""
         if not self.complaint:
             event.app.exit(result=found)
+
+
+def _line(text: Callable[[], str], style: str = "") -> ConditionalContainer:
+    """A line that is there as long as it has a text."""
+    window = Window(FormattedTextControl(text), height=1, style=style)
+    return ConditionalContainer(window, filter=Condition(lambda: bool(text())))

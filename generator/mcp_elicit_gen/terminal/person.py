@@ -6,6 +6,7 @@ from typing import Any
 
 import anyio.to_thread
 
+from ..report.visible import visible
 from .form import (
     AnyField,
     ChoiceField,
@@ -19,7 +20,7 @@ from .page import Page
 from .question import CANCEL, DECLINE, FormQuestion, Outcome, PageQuestion, Question
 from .screen import Screen
 from .text import one_line
-from .validation import MisfitError, fitting_default, parse, problem_of
+from .validation import MisfitError, digits, fitting_default, parse, problem_of
 
 LABEL = 80
 LEFT_OUT = "(left out)"
@@ -53,7 +54,8 @@ class Person:
             outcome = DECLINE
         except Cancelled:
             outcome = CANCEL
-        self._screen.say(ENDS[outcome.action])
+        is_visit = isinstance(question, PageQuestion) and outcome.action == "accept"
+        self._screen.say("Agreed." if is_visit else ENDS[outcome.action])
         self._screen.note()
         return outcome
 
@@ -102,12 +104,11 @@ class Person:
             self._screen.quote(field.description)
         if isinstance(field, TextField | NumberField):
             return await self._typed(field, given)
-        self._screen.note(f"{_title(field)}{_hint(field)}:")
         if isinstance(field, ChoicesField):
             found = await self._ticked(field, given)
         else:
             found = await self._picked(field, given, is_new=is_new)
-        self._screen.note(f"  {_shown(field, found)}")
+        self._screen.note(f"{_title(field)}: {_shown(field, found)}")
         return found
 
     async def _typed(
@@ -123,9 +124,15 @@ class Person:
             return None
 
         value = given.get(field.name)
-        text = await self._screen.line(
-            f"{_title(field)}{_hint(field)}", "" if value is None else one_line(str(value)), problem
-        )
+        before = "" if value is None else str(value)
+        if before != visible(before):
+            # On the line it would be another text, and be sent as that.
+            self._screen.note(f"{_label(field)}:")
+            self._screen.quote(before)
+            if await self._screen.pick(["Keep this", "Type another"]) == 0:
+                return dict(given)
+            before = ""
+        text = await self._screen.line(_label(field), before, problem)
         return {field.name: parse(field, text)} if text else {}
 
     async def _picked(
@@ -141,12 +148,11 @@ class Person:
             cursor = values.index(False)
         else:
             cursor = 0 if field.is_required else len(values) - 1
-        value = values[await self._screen.pick(labels, cursor)]
+        value = values[await self._screen.pick(labels, f"{_label(field)}:", cursor)]
         return {} if value is None else {field.name: value}
 
     async def _ticked(self, field: ChoicesField, given: Mapping[str, Any]) -> dict[str, Any]:
         labels, values = _options(field)
-        self._screen.note("  Space ticks, Enter goes on.")
         ticked = {values.index(value) for value in given.get(field.name, ())}
 
         def problem(chosen: list[int]) -> str | None:
@@ -155,7 +161,8 @@ class Person:
             found = problem_of(field, [values[number] for number in chosen])
             return found and one_line(f"{field.title} {found}", 2 * LABEL)
 
-        chosen = await self._screen.tick(labels, ticked, problem)
+        title = f"{_label(field)}: Space ticks, Enter goes on"
+        chosen = await self._screen.tick(labels, title, ticked, problem)
         if not chosen and not field.is_required:
             return {}
         return {field.name: [values[number] for number in chosen]}
@@ -178,7 +185,7 @@ class Person:
         labels = ["Open the page in the browser", "Agree, and open it yourself"]
         # Who only presses Enter opens nothing that looks odd.
         cursor = 2 if page.warnings else 0
-        chosen = await self._screen.pick([*labels, "Decline", "Cancel"], cursor)
+        chosen = await self._screen.pick([*labels, "Decline", "Cancel"], cursor=cursor)
         if chosen >= 2:
             return (DECLINE, CANCEL)[chosen - 2]
         if chosen == 0:
@@ -197,18 +204,25 @@ def _title(field: AnyField) -> str:
     return one_line(field.title, LABEL)
 
 
-def _hint(field: AnyField) -> str:
-    """What the person needs to know before answering, in brackets."""
+def _label(field: AnyField) -> str:
+    """The title, and in brackets what the person needs to know before answering."""
     parts = []
     if isinstance(field, TextField) and field.format in FORMATS:
         parts.append(FORMATS[field.format])
     if isinstance(field, NumberField):
         parts += ["whole number"] if field.is_integer else ["number"]
-        parts += [f"from {field.minimum:g}"] if field.minimum is not None else []
-        parts += [f"to {field.maximum:g}"] if field.maximum is not None else []
+        parts += _bounds(field)
     if not field.is_required:
         parts.append("may be left out")
-    return f" ({', '.join(parts)})" if parts else ""
+    return f"{_title(field)} ({', '.join(parts)})" if parts else _title(field)
+
+
+def _bounds(field: NumberField) -> list[str]:
+    if field.minimum is not None and field.maximum is not None:
+        return [f"{digits(field.minimum)} to {digits(field.maximum)}"]
+    if field.minimum is not None:
+        return [f"{digits(field.minimum)} or more"]
+    return [] if field.maximum is None else [f"{digits(field.maximum)} or less"]
 
 
 def _options(field: FlagField | ChoiceField | ChoicesField) -> tuple[list[str], list[Any]]:

@@ -72,25 +72,29 @@ class Screen:
             f"{label}: ", default=value, validator=_Checked(problem), validate_while_typing=True
         )
 
-    async def pick(self, labels: Sequence[str], cursor: int = 0) -> int:
-        """The number of the one option that the person picks.
+    async def pick(self, labels: Sequence[str], title: str = "", cursor: int = 0) -> int:
+        """The number of the one option that the person picks; the menu leaves no trace.
 
         Raises:
             Declined: On Ctrl-D.
             Cancelled: On Ctrl-C.
         """
-        return (await Menu(labels, cursor).chosen())[0]
+        return (await Menu(labels, title, cursor).chosen())[0]
 
     async def tick(
-        self, labels: Sequence[str], ticked: set[int], problem: Callable[[list[int]], str | None]
+        self,
+        labels: Sequence[str],
+        title: str,
+        ticked: set[int],
+        problem: Callable[[list[int]], str | None],
     ) -> list[int]:
-        """The numbers of the options that the person ticks.
+        """The numbers of the options that the person ticks; the menu leaves no trace.
 
         Raises:
             Declined: On Ctrl-D.
             Cancelled: On Ctrl-C.
         """
-        return await Menu(labels, ticked=set(ticked), problem=problem).chosen()
+        return await Menu(labels, title, ticked=set(ticked), problem=problem).chosen()
 
 
 class _Checked(Validator):

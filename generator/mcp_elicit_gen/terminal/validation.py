@@ -81,6 +81,11 @@ def fitting_default(field: AnyField) -> Any:
     return field.default if is_fit else None
 
 
+def digits(number: float) -> str:
+    """A bound as a person writes it: `5`, not `5.0` or `5e+00`."""
+    return str(int(number)) if number == number // 1 else str(number)
+
+
 # --- Each kind --------------------------------------------------------------------------------
 
 
@@ -109,9 +114,9 @@ def _number_problem(field: NumberField, value: Any) -> str | None:
     if field.is_integer and value != value // 1:
         return "is a whole number"
     if field.minimum is not None and value < field.minimum:
-        return f"is at least {field.minimum:g}"
+        return f"is at least {digits(field.minimum)}"
     if field.maximum is not None and value > field.maximum:
-        return f"is at most {field.maximum:g}"
+        return f"is at most {digits(field.maximum)}"
     return None
 
 
