@@ -1,7 +1,6 @@
 """A person at a real terminal calls the example servers, over stdio and HTTP, on both eras."""
 
 import json
-import os
 import re
 import sys
 from collections.abc import Iterator
@@ -11,7 +10,7 @@ import pytest
 
 from mcp_elicit_gen.report.visible import visible
 
-from ..sdk.conversation import ERAS, LEGACY, MODERN
+from ..sdk.conversation import ERAS, LEGACY
 from ..sdk.test_workers import serving
 from .hostile import CONTROLS, EVIL
 from .terminal import CLEAR, CTRL_C, CTRL_D, DOWN, ENTER, SPACE, UP, Terminal
@@ -22,8 +21,16 @@ BOOK = ("book_table", "date=2026-12-24")
 
 @pytest.fixture(scope="module")
 def bistro_url() -> Iterator[str]:
+    """Bistro over HTTP, for all tests: each books days of its own."""
     with serving("bistro") as worker:
         yield worker.url
+
+
+@pytest.fixture(scope="module")
+def delete_reports() -> Iterator[list[str]]:
+    """The arguments that ask whether a folder is deleted, over HTTP; nobody deletes it."""
+    with serving("files") as worker:
+        yield ["call", worker.url, "delete_folder", "path=/srv/reports"]
 
 
 def result_of(terminal: Terminal) -> dict[str, object]:
@@ -122,8 +129,8 @@ def test_every_kind_of_field_is_drawn_checked_and_sent() -> None:
         assert "Ann, 3 night(s) from 30.12.2026" in terminal.shown
 
 
-def test_a_field_is_changed_before_it_is_sent() -> None:
-    with Terminal(["call", BISTRO, *BOOK, "party_size=2"]) as terminal:
+def test_a_field_is_changed_before_it_is_sent(bistro_url: str) -> None:
+    with Terminal(["call", bistro_url, *BOOK, "party_size=2"]) as terminal:
         terminal.wait("Day (YYYY-MM-DD):")
         terminal.type("2026-12-30", ENTER)
         terminal.wait("Note for the kitchen")
@@ -140,20 +147,20 @@ def test_a_field_is_changed_before_it_is_sent() -> None:
 
 # --- No ---------------------------------------------------------------------------------------
 
-ASK_DELETE = ["call", "generated.files.server", "delete_folder", "path=/srv/reports"]
 KEPT = "Kept /srv/reports: the question was "
 
 
 @pytest.mark.parametrize(
     ("keys", "said", "result"),
     [
-        (CTRL_D, "Declined.", "declined."),
         (CTRL_C, "Cancelled.", "closed without an answer."),
         ("signal", "Cancelled.", "closed without an answer."),
     ],
 )
-def test_menu_is_left_by_a_refusal(keys: str, said: str, result: str) -> None:
-    with Terminal(ASK_DELETE) as terminal:
+def test_menu_is_left_by_a_refusal(
+    keys: str, said: str, result: str, delete_reports: list[str]
+) -> None:
+    with Terminal(delete_reports) as terminal:
         terminal.wait("> No")
         if keys == "signal":
             terminal.interrupt()
@@ -164,8 +171,10 @@ def test_menu_is_left_by_a_refusal(keys: str, said: str, result: str) -> None:
 
 
 @pytest.mark.parametrize(("keys", "said"), [(CTRL_D, "Declined."), (CTRL_C, "Cancelled.")])
-def test_line_is_left_by_a_refusal_in_the_middle_of_a_word(keys: str, said: str) -> None:
-    with Terminal(["call", BISTRO, *BOOK, "party_size=2"]) as terminal:
+def test_line_is_left_by_a_refusal_in_the_middle_of_a_word(
+    keys: str, said: str, bistro_url: str
+) -> None:
+    with Terminal(["call", bistro_url, *BOOK, "party_size=2"]) as terminal:
         terminal.wait("Day (YYYY-MM-DD):")
         terminal.type("2026-", keys)
         assert terminal.end() == 0
@@ -173,37 +182,37 @@ def test_line_is_left_by_a_refusal_in_the_middle_of_a_word(keys: str, said: str)
         assert result_of(terminal)["status"] == "none"
 
 
-@pytest.mark.parametrize(("steps", "said"), [(2, "Declined."), (3, "Cancelled.")])
-def test_review_ends_with_a_refusal(steps: int, said: str) -> None:
-    with Terminal(ASK_DELETE) as terminal:
+def test_review_ends_with_a_refusal(delete_reports: list[str]) -> None:
+    with Terminal(delete_reports) as terminal:
         terminal.wait("> No")
         # Who only presses Enter agrees to nothing.
         terminal.type(ENTER)
         terminal.wait("  Delete it: No\n  > Send")
-        terminal.type(DOWN * steps, ENTER)
+        terminal.type(DOWN * 2, ENTER)
         assert terminal.end() == 0
-        assert said in terminal.shown
+        assert terminal.shown.endswith(f"Declined.\n\n{KEPT}declined.")
 
 
 # --- Pages ------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("era", ERAS)
-def test_page_is_opened_when_the_person_agrees(era: str, tmp_path: Path) -> None:
+def test_page_is_opened_when_the_person_agrees(era: str, tmp_path: Path, bistro_url: str) -> None:
     browser, opened = tmp_path / "browser", tmp_path / "opened"
     browser.write_text(f'#!/bin/sh\nprintf %s "$1" > {opened}\n')
     browser.chmod(0o755)
-    arguments = ["call", BISTRO, "book_table", "date=2026-12-30", "party_size=6", "--era", era]
+    day = f"2027-02-0{ERAS.index(era) + 1}"
+    arguments = ["call", bistro_url, "book_table", f"date={day}", "party_size=6", "--era", era]
     with Terminal(arguments, env={"BROWSER": str(browser)}) as terminal:
         terminal.wait("> Open the page in the browser")
         assert terminal.shown.startswith(
             "Bistro asks you to visit a page:\n| A deposit of 60.00 € holds the table.\n"
-            "Host: pay.example.com\nURL:\n| https://pay.example.com/deposits/2026-12-30-1\n"
+            f"Host: pay.example.com\nURL:\n| https://pay.example.com/deposits/{day}-1\n"
         )
         assert not opened.exists()
         terminal.type(ENTER)
         assert terminal.end() == 0
-        assert opened.read_text() == "https://pay.example.com/deposits/2026-12-30-1"
+        assert opened.read_text() == f"https://pay.example.com/deposits/{day}-1"
         assert "Agreed." in terminal.shown
         assert result_of(terminal)["status"] == "waiting"
 
@@ -214,7 +223,6 @@ def test_page_is_opened_when_the_person_agrees(era: str, tmp_path: Path) -> None
         ("https://a.example@xn--e1awd7f.example/", "Host: xn--e1awd7f.example", ENTER, "decline"),
         ("https://a.example/", "Host: a.example", DOWN + ENTER, "accept"),
         ("javascript:alert(1)", "This is not opened: `javascript`", ENTER, "decline"),
-        ("https://a.example\\@b.example/", "This is not opened", DOWN + ENTER, "cancel"),
     ],
 )
 def test_page_that_looks_odd_is_not_opened(
@@ -259,9 +267,7 @@ def test_nothing_that_a_server_says_acts_on_the_terminal(era: str) -> None:
             assert f"{visible(control)}{EVIL}" in terminal.shown
 
 
-@pytest.mark.parametrize(
-    ("arguments", "status"), [(["fail"], 1), (["refuse"], 2), (["fai"], 2), ([], 0)]
-)
+@pytest.mark.parametrize(("arguments", "status"), [(["fail"], 1), (["refuse"], 2), ([], 0)])
 def test_errors_and_lists_of_a_server_do_not_act_either(arguments: list[str], status: int) -> None:
     with Terminal(["call", "tests.call.hostile", *arguments]) as terminal:
         assert terminal.end() == status
@@ -277,19 +283,12 @@ def check_harmless(terminal: Terminal) -> None:
     assert not re.search("[\x80-\x9f\u200b\u2028\u202a-\u202e\u2066-\u2069]", terminal.raw.decode())
 
 
-def test_only_the_result_goes_down_a_pipe() -> None:
-    command = f"{sys.executable} -m mcp_elicit_gen {' '.join(ASK_DELETE)} > {os.devnull}"
+def test_only_the_result_goes_down_a_pipe(delete_reports: list[str], tmp_path: Path) -> None:
+    result = tmp_path / "result"
+    command = f"{sys.executable} -m mcp_elicit_gen {' '.join(delete_reports)} > {result}"
     with Terminal([], shell=command) as terminal:
         terminal.wait("> No")
         terminal.type(CTRL_D)
         assert terminal.end() == 0
         assert terminal.shown.endswith("Declined.")
-        assert KEPT not in terminal.shown
-
-
-def test_era_is_what_was_asked_for() -> None:
-    with Terminal([*ASK_DELETE, "--era", MODERN, "--json"]) as terminal:
-        terminal.wait("> No")
-        terminal.type(CTRL_D)
-        assert terminal.end() == 0
-        assert result_of(terminal)["resultType"] == "complete"
+    assert result.read_text() == f"{KEPT}declined.\n"

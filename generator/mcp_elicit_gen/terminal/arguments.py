@@ -102,9 +102,9 @@ def _types(field: Mapping[str, Any], root: Mapping[str, Any], depth: int = 0) ->
     if isinstance(named, list):
         found = {one for one in named if isinstance(one, str)}
     for key in ("anyOf", "oneOf", "allOf"):
-        for one in field.get(key) or () if not found else ():
+        for one in _list(field.get(key)) if not found else ():
             found |= _types(_mapping(one), root, depth + 1)
-    options = field.get("enum") or ([field["const"]] if "const" in field else [])
+    options = [*_list(field.get("enum")), *([field["const"]] if "const" in field else [])]
     return found or {TYPES[type(one)] for one in options if type(one) in TYPES}
 
 
@@ -133,6 +133,10 @@ def _mapping(value: Any) -> Mapping[str, Any]:
     return value if isinstance(value, dict) else {}
 
 
+def _list(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else []
+
+
 def _integer(name: str, text: str) -> int:
     # Python refuses to read thousands of digits at once.
     if len(text) > 300:
@@ -154,8 +158,8 @@ def _refuse(constant: str) -> None:
 def _check_required(
     found: Mapping[str, Any], schema: Mapping[str, Any], known: Mapping[str, Any]
 ) -> None:
-    required = schema.get("required")
-    missing = [one for one in required if one not in found] if isinstance(required, list) else []
+    required = [one for one in _list(schema.get("required")) if isinstance(one, str)]
+    missing = [one for one in required if one not in found]
     if not missing:
         return
     described = _mapping(known.get(missing[0])).get("description")

@@ -51,9 +51,7 @@ def call_and_print(target: str, tool: str | None, words: Sequence[str], options:
     sys.stdout.write(render_json(result) if options.as_json else render_result(result))
     sys.stdout.flush()
     if script is not None and script.left_over():
-        print(
-            f"mcp-elicit-gen: {script.left_over()} more answer(s) than questions", file=sys.stderr
-        )
+        print(f"mcp-elicit-gen: answers left over: {script.left_over()}", file=sys.stderr)
     return int(bool(result.is_error))
 
 

@@ -6,6 +6,9 @@ from typing import Any, TypeAlias
 
 from ..diagnostics.errors import UserError
 
+# The keys that make a choice of a field.
+OPTIONS = {"enum", "oneOf", "anyOf"}
+
 
 class FormError(UserError):
     """A form that the protocol does not have; it cannot be shown."""
@@ -110,14 +113,14 @@ def _field(name: str, schema: Any, is_required: bool) -> AnyField:  # noqa: FBT0
     match schema.get("type"):
         case "string" if (options := _options(name, schema)) is not None:
             return ChoiceField(options=options, **common)
-        case "string":
+        case "string" if not OPTIONS & schema.keys():
             return TextField(
                 format=_text(schema, "format"),
                 min_length=_count(schema, "minLength") or 0,
                 max_length=_count(schema, "maxLength"),
                 **common,
             )
-        case "integer" | "number" as kind if "enum" not in schema and "oneOf" not in schema:
+        case "integer" | "number" as kind if not OPTIONS & schema.keys():
             return NumberField(
                 is_integer=kind == "integer",
                 minimum=_number(schema, "minimum"),
@@ -144,10 +147,10 @@ def _options(name: str, schema: Any) -> tuple[Option, ...] | None:
     if not isinstance(schema, dict):
         return None
     for key in ("oneOf", "anyOf"):
-        if isinstance(schema.get(key), list):
+        if isinstance(schema.get(key), list) and schema[key]:
             return tuple(_labelled(name, one) for one in schema[key])
     values = schema.get("enum")
-    if not isinstance(values, list):
+    if not isinstance(values, list) or not values:
         return None
     # `enumNames` is how 2025-06-18 labelled its choices.
     labels = schema.get("enumNames")

@@ -59,11 +59,11 @@ def _part(part: Any) -> Iterator[str]:
 
 
 def _tool(tool: Tool) -> Iterator[str]:
-    schema = tool.input_schema
-    required = schema.get("required") or ()
+    required, properties = (tool.input_schema.get(key) for key in ("required", "properties"))
+    needed = required if isinstance(required, list) else []
     names = [
-        one_line(name, 80) if name in required else f"[{one_line(name, 80)}]"
-        for name in schema.get("properties") or ()
+        one_line(name, 80) if name in needed else f"[{one_line(name, 80)}]"
+        for name in (properties if isinstance(properties, dict) else ())
     ]
     yield " ".join([one_line(tool.name, 80), *names])
     if tool.description:

@@ -21,7 +21,7 @@ DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 TIME = re.compile(r"[0-9]{2}:[0-9]{2}:[0-9]{2}")
 ZONE = re.compile(r"(\.[0-9]+)?([Zz]|[-+]([01][0-9]|2[0-3]):[0-5][0-9])")
 EMAIL = re.compile(r"[^@\s]+@[^@\s]+")
-URI = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:[!-~]+")
+URI = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:(?!//$)[!-~]+")
 
 
 class MisfitError(ValueError):
