@@ -22,7 +22,7 @@ from blocks.language import (
     schema_keywords_block,
 )
 from blocks.markdown import ROOT, StaleSourceError
-from blocks.programs import demo_block, help_block, lint_block
+from blocks.programs import demo_block, help_block, lint_block, session_block
 from blocks.rules import rule_pages_block, rules_block
 from mcp_elicit_gen.spec.json_schema import render_json_schema
 
@@ -40,6 +40,7 @@ BLOCKS: Mapping[str, Callable[[str], str]] = {
     "help": help_block,
     "lint": lint_block,
     "demo": demo_block,
+    "session": session_block,
     "keys": keys_block,
     "fields": fields_block,
     "schema-keywords": schema_keywords_block,

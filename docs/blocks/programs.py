@@ -53,6 +53,12 @@ def scene_of(scene: str, lines: list[str]) -> str:
 
 
 @lru_cache
+def session_block(name: str) -> str:
+    """What a terminal shows in a session with an example server."""
+    return fenced(run("-m", "tests.call.sessions", name), "console")
+
+
+@lru_cache
 def demo() -> str:
     """What `specs/demo.py` prints."""
     return run("specs/demo.py").lstrip("\n")

@@ -25,7 +25,9 @@ def run(
     ] = None,
     era: Annotated[
         str,
-        typer.Option("--era", metavar="|".join(ERAS), help="The protocol: newest, or a certain."),
+        typer.Option(
+            "--era", metavar="|".join(ERAS), help="The newest that both speak, or one of them."
+        ),
     ] = "auto",
     answers: Annotated[
         str | None,

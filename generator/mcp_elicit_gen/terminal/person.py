@@ -144,7 +144,7 @@ class Person:
         if field.name in given:
             cursor = values.index(given[field.name])
         elif isinstance(field, FlagField) and field.is_required:
-            # An unticked box is a no: who only presses Enter agrees to nothing.
+            # An unticked box is a no.
             cursor = values.index(False)
         else:
             cursor = 0 if field.is_required else len(values) - 1
