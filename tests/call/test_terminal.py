@@ -3,6 +3,7 @@
 import json
 import re
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from mcp_elicit_gen.report.visible import visible
 from ..sdk.conversation import ERAS, LEGACY
 from ..sdk.test_workers import serving
 from .hostile import CONTROLS, EVIL
-from .terminal import CLEAR, CTRL_C, CTRL_D, DOWN, ENTER, SPACE, UP, Terminal
+from .terminal import CLEAR, CTRL_C, CTRL_D, DOWN, ENTER, PATIENCE, SPACE, UP, Terminal
 
 BISTRO = "generated.bistro.server"
 BOOK = ("book_table", "date=2026-12-24")
@@ -238,6 +239,37 @@ def test_page_that_looks_odd_is_not_opened(
         assert terminal.end() == 0
         assert terminal.shown.endswith(f"\n{action}")
         assert "opened http" not in terminal.shown
+
+
+@pytest.mark.parametrize("tool", ["impatient", "needs_page"])
+def test_call_is_over_when_the_server_does_not_wait(tool: str) -> None:
+    with Terminal(["call", "tests.call.impatient", tool, "--era", LEGACY]) as terminal:
+        if tool == "impatient":
+            terminal.wait("Name:")
+            terminal.type("An")
+            assert terminal.end() == 0
+            assert terminal.shown.endswith("The server does not wait any longer.\ngave up")
+        else:
+            terminal.wait("> Open")
+            assert "Log in first.\nHost: login.example.com" in terminal.shown
+            terminal.type(DOWN, ENTER)
+            assert terminal.end() == 2
+            assert terminal.shown.endswith(
+                "Agreed.\n\nmcp-elicit-gen: the tool needs a page to be visited first; call it "
+                "again then"
+            )
+
+
+def test_ctrl_c_ends_a_call_while_the_server_works(tmp_path: Path) -> None:
+    note = tmp_path / "note"
+    with Terminal(["call", "tests.call.impatient", "sleep", f"note={note}"]) as terminal:
+        end = time.monotonic() + PATIENCE
+        while not note.exists():
+            assert time.monotonic() < end
+            time.sleep(0.05)
+        terminal.type(CTRL_C)
+        assert terminal.end() == 130
+        assert "Traceback" not in terminal.shown
 
 
 # --- Servers that mean no good ------------------------------------------------------------------

@@ -2,5 +2,6 @@
 
 Data flows one way: `target` and `arguments` say what is called, `connection` calls it, `form`,
 `validation` and `page` say what is asked, `person` or `answers` answer it, `results` prints what
-came of it. Only `connection` and `results` know the SDK, only `screen` knows prompt_toolkit.
+came of it. Only `connection`, `asking` and `results` know the SDK, only `screen` and `menu` know
+prompt_toolkit.
 """

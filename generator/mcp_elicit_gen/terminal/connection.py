@@ -11,20 +11,14 @@ from urllib.parse import urlsplit, urlunsplit
 import anyio
 import httpx2
 from mcp import Client
-from mcp.client import ClientRequestContext
 from mcp.client.stdio import StdioServerParameters, stdio_client
 from mcp.client.streamable_http import streamable_http_client
 from mcp.shared.exceptions import MCPError
 from mcp.types import (
     CONNECTION_CLOSED,
-    INVALID_REQUEST,
     MISSING_REQUIRED_CLIENT_CAPABILITY,
     SERVER_INFO_META_KEY,
     CallToolResult,
-    ElicitRequestFormParams,
-    ElicitRequestParams,
-    ElicitResult,
-    ErrorData,
     Implementation,
     Tool,
 )
@@ -32,9 +26,8 @@ from mcp.types import (
 from .. import __version__
 from ..diagnostics.errors import UserError
 from .arguments import read_arguments, suggestion
-from .form import read_form
-from .page import read_page
-from .question import Answerer, FormQuestion, PageQuestion, Question
+from .asking import Asking
+from .question import Answerer
 from .target import HttpTarget, StdioTarget, Target
 
 CONNECT_SECONDS = 30.0
@@ -90,7 +83,7 @@ async def _list_tools(server: Server) -> list[Tool]:
 async def _call_tool(
     server: Server, name: str, words: Sequence[str], answerer: Answerer | None
 ) -> CallToolResult:
-    asking = None if answerer is None else _Asking(answerer)
+    asking = None if answerer is None else Asking(answerer)
     async with _connected(server, asking) as client:
         listed, title = await _tools(client)
         if asking is not None and title:
@@ -101,49 +94,18 @@ async def _call_tool(
         arguments = read_arguments(words, tools[name].input_schema)
         try:
             result = await client.call_tool(name, arguments, read_timeout_seconds=CALL_SECONDS)
-        except MCPError:
-            if asking is not None and asking.fault is not None:
-                raise asking.fault from None
+        except MCPError as error:
+            if asking is not None:
+                await asking.show_pages_of(error)
+                asking.check()
             raise
-    if asking is not None and asking.fault is not None:
-        raise asking.fault
+    if asking is not None:
+        asking.check()
     return result
 
 
-class _Asking:
-    """The client's `elicitation_callback`: one question at a time, whatever comes together."""
-
-    def __init__(self, answerer: Answerer) -> None:
-        self._answerer = answerer
-        self._turn = anyio.Lock()
-        self.server = "The server"
-        self.fault: UserError | None = None
-
-    async def __call__(
-        self, context: ClientRequestContext, params: ElicitRequestParams
-    ) -> ElicitResult | ErrorData:
-        """Answer, or break the call off: a fault of ours is not the person's refusal."""
-        async with self._turn:
-            if self.fault is None:
-                try:
-                    outcome = await self._answerer.answer(self._question(params))
-                except UserError as error:
-                    self.fault = error
-                else:
-                    is_filled = outcome.action == "accept" and params.mode != "url"
-                    content: Any = dict(outcome.content) if is_filled else None
-                    return ElicitResult(action=outcome.action, content=content)
-        return ErrorData(code=INVALID_REQUEST, message="The question cannot be answered here.")
-
-    def _question(self, params: ElicitRequestParams) -> Question:
-        if isinstance(params, ElicitRequestFormParams):
-            form = read_form(params.requested_schema)
-            return FormQuestion(self.server, params.message, form)
-        return PageQuestion(self.server, params.message, read_page(str(params.url)))
-
-
 @asynccontextmanager
-async def _connected(server: Server, asking: _Asking | None) -> AsyncIterator[Client]:
+async def _connected(server: Server, asking: Asking | None) -> AsyncIterator[Client]:
     """A client, and every fault of the connection in one line of ours."""
     try:
         async with AsyncExitStack() as stack:

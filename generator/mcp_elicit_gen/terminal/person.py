@@ -4,6 +4,7 @@ import webbrowser
 from collections.abc import Mapping
 from typing import Any
 
+import anyio
 import anyio.to_thread
 
 from ..report.visible import visible
@@ -54,6 +55,9 @@ class Person:
             outcome = DECLINE
         except Cancelled:
             outcome = CANCEL
+        except anyio.get_cancelled_exc_class():
+            self._screen.say("The server does not wait any longer.")
+            raise
         is_visit = isinstance(question, PageQuestion) and outcome.action == "accept"
         self._screen.say("Agreed." if is_visit else ENDS[outcome.action])
         self._screen.note()
@@ -92,7 +96,7 @@ class Person:
             answer = {one.name: changed[one.name] for one in fields if one.name in changed}
 
     def _review(self, fields: tuple[AnyField, ...], answer: Mapping[str, Any]) -> None:
-        self._screen.say("Your answer:" if fields else "Your answer: yes or no.")
+        self._screen.say("Your answer:" if fields else "There is nothing to fill in.")
         for field in fields:
             self._screen.note(f"  {_title(field)}: {_shown(field, answer)}")
 
