@@ -1,5 +1,6 @@
 """Targets, pages, answers, and the door that a server's words go through."""
 
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -120,6 +121,7 @@ def test_host_is_shown_with_what_is_odd(url: str, host: str, warnings: list[str]
         "https://[::1/",
         "https://a%2eb.example/",
         "-https://a.example",
+        f"https://bank.example.{'a.' * 200}example/",
     ],
 )
 def test_what_a_browser_may_read_otherwise_is_not_opened(url: str) -> None:
@@ -254,3 +256,14 @@ def test_missing_packages_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(call_command, "find_spec", lambda name: None)
     with pytest.raises(UserError, match=r"pip install 'mcp-elicit-gen\[client\]'"):
         call_command.run("a.b", "tool")
+
+
+def test_libraries_are_imported_when_a_call_is_made_and_not_before() -> None:
+    program = (
+        "import sys; sys.argv = ['mcp-elicit-gen', 'call', '--help']\n"
+        "from mcp_elicit_gen.cli import main\n"
+        "try: main()\n"
+        "finally: print([one for one in ('mcp', 'prompt_toolkit') if one in sys.modules])\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
+    assert done.stdout.decode().splitlines()[-1] == "[]"

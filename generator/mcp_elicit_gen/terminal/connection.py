@@ -17,6 +17,7 @@ from mcp.shared.exceptions import MCPError
 from mcp.types import (
     CONNECTION_CLOSED,
     MISSING_REQUIRED_CLIENT_CAPABILITY,
+    REQUEST_TIMEOUT,
     SERVER_INFO_META_KEY,
     CallToolResult,
     Implementation,
@@ -187,7 +188,7 @@ def _code(fault: BaseException) -> int | None:
 
 def _words(fault: BaseException, server: Server) -> str:
     """What happened, in one line; with it, what a server that was started here had to say."""
-    if isinstance(fault, MCPError) and fault.error.code != CONNECTION_CLOSED:
+    if isinstance(fault, MCPError) and fault.error.code not in (CONNECTION_CLOSED, REQUEST_TIMEOUT):
         return f"the server answers with error {fault.error.code}: {fault.error.message}"
     match server.target:
         case HttpTarget(url):
@@ -197,7 +198,8 @@ def _words(fault: BaseException, server: Server) -> str:
                 return f"there is no command `{command}`"
             lines = _log_tail(server.log)
             last = f"; its last words: {' / '.join(lines)}" if lines else ""
-            return f"the server broke off: {fault or type(fault).__name__}{last}"
+            what = "does not answer" if _code(fault) == REQUEST_TIMEOUT else "broke off"
+            return f"the server {what}: {fault or type(fault).__name__}{last}"
 
 
 def _without_secrets(url: str) -> str:

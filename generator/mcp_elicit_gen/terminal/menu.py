@@ -10,6 +10,10 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.keys import Keys
 from prompt_toolkit.layout import ConditionalContainer, HSplit, Layout, Window
 from prompt_toolkit.layout.controls import FormattedTextControl
+from prompt_toolkit.layout.dimension import Dimension
+from prompt_toolkit.layout.margins import ScrollbarMargin
+
+ROWS = 15
 
 
 class Declined(Exception):  # noqa: N818
@@ -46,7 +50,13 @@ class Menu:
 
     def _application(self) -> Application[list[int]]:
         control = FormattedTextControl(self._shown, focusable=True, show_cursor=False)
-        options = Window(control, dont_extend_height=True)
+        options = Window(
+            control,
+            # A long list is scrolled, so that the question stays in sight above it.
+            height=Dimension(max=ROWS),
+            dont_extend_height=True,
+            right_margins=[ScrollbarMargin()] if len(self.labels) > ROWS else [],
+        )
         parts = [
             _line(lambda: self.title),
             options,

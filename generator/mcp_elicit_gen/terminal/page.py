@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 # What RFC 3986 lets a URL have. Browsers read a backslash as a slash: it would change the host.
 URL = re.compile(r"[!#$%&'()*+,\-./0-9:;=?@A-Z\[\]_a-z~]+")
 HOST = re.compile(r"[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\]")
+LONGEST_HOST = 253  # RFC 1035
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,7 @@ def read_page(url: str) -> Page:
         return Page(url, refusal=f"`{parts.scheme}` is not http or https")
     user, at, address = parts.netloc.rpartition("@")
     host = address.removesuffix(f":{port}") if port is not None else address.removesuffix(":")
-    if not HOST.fullmatch(host):
+    if not HOST.fullmatch(host) or len(host) > LONGEST_HOST:
         return Page(url, refusal="its host cannot be read")
     warnings = []
     if at:

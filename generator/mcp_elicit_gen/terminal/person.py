@@ -128,7 +128,7 @@ class Person:
             return None
 
         value = given.get(field.name)
-        before = "" if value is None else str(value)
+        before = _typed_as(value)
         if before != visible(before):
             # On the line it would be another text, and be sent as that.
             self._screen.note(f"{_label(field)}:")
@@ -229,6 +229,13 @@ def _bounds(field: NumberField) -> list[str]:
     return [] if field.maximum is None else [f"{digits(field.maximum)} or less"]
 
 
+def _typed_as(value: Any) -> str:
+    """How a person would have typed a value; a whole number may come as `2.0`."""
+    if value is None:
+        return ""
+    return digits(value) if isinstance(value, float) else str(value)
+
+
 def _options(field: FlagField | ChoiceField | ChoicesField) -> tuple[list[str], list[Any]]:
     if isinstance(field, FlagField):
         return ["Yes", "No"], [True, False]
@@ -242,7 +249,7 @@ def _shown(field: AnyField, answer: Mapping[str, Any]) -> str:
         return LEFT_OUT
     value = answer[field.name]
     if isinstance(field, TextField | NumberField):
-        return one_line(str(value))
+        return one_line(_typed_as(value))
     labels, values = _options(field)
     if not isinstance(value, list):
         return labels[values.index(value)]
