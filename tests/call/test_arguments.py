@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mcp_elicit_gen.terminal.arguments import ArgumentError, read_arguments
+from mcp_elicit_gen.terminal.arguments import ArgumentError, read_arguments, suggestion
 
 SCHEMA: dict[str, Any] = {
     "type": "object",
@@ -96,6 +96,13 @@ def test_missing_arguments_are_named() -> None:
     schema = {"properties": {"a": {}, "b": {}}, "required": ["a", "b"]}
     with pytest.raises(ArgumentError, match="the tool needs `a`, `b`"):
         read_arguments([], schema)
+
+
+def test_not_all_of_many_names_are_listed() -> None:
+    assert suggestion("x", []) == "it takes none"
+    assert suggestion("x", [f"tool_{number}" for number in range(12)]).endswith(
+        "`tool_8`, `tool_9` and 2 more"
+    )
 
 
 @given(st.text())

@@ -138,6 +138,7 @@ def test_formats(name: str, good: list[str], bad: list[str]) -> None:
         ({"type": "integer", "default": 3}, 3),
         ({"type": "integer", "default": "3"}, None),
         ({"type": "integer", "minimum": 4, "default": 3}, None),
+        ({"type": "number", "maximum": 1.5, "default": 10**400}, None),
         ({"type": "boolean", "default": False}, False),
         ({"type": "boolean", "default": 0}, None),
         ({"type": "string", "enum": ["a"], "default": "b"}, None),

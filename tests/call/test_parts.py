@@ -183,8 +183,14 @@ def test_what_is_no_answer_is_said(text: str, said: str, tmp_path: Path) -> None
 
 
 def test_page_takes_no_fields(tmp_path: Path) -> None:
-    with pytest.raises(AnswerError, match="answer 1 has fields, and a page was shown"):
+    with pytest.raises(AnswerError, match="answer 1 does not fit: a page has no fields"):
         answered("- accept: {ok: true}", tmp_path, PAGE)
+
+
+def test_page_that_is_never_opened_is_not_accepted(tmp_path: Path) -> None:
+    page = PageQuestion("Server", "Pay?", read_page("javascript:alert(1)"))
+    with pytest.raises(AnswerError, match="the page cannot be visited: `javascript` is not http"):
+        answered("- accept", tmp_path, page)
 
 
 # --- Words and results ------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """Answers from a file, in the order of the questions, for scripts."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,6 +8,7 @@ from ..source.nodes import plain
 from ..source.read import read_source
 from ..source.yaml_tree import parse_yaml
 from .question import CANCEL, DECLINE, AnswerError, FormQuestion, Outcome, Question
+from .text import one_line
 from .validation import problems_of
 
 KEYS = ("accept", "decline", "cancel")
@@ -34,27 +35,31 @@ class Script:
         Raises:
             AnswerError: If there is none, or it does not fit the question.
         """
-        number = self._next + 1
+        number, asked = self._next + 1, f"asked was: {one_line(question.message)}"
         if number > len(self._entries):
-            raise AnswerError(f"there is no answer {number}, and asked was: {question.message}")
+            raise AnswerError(f"there is no answer {number}, and {asked}")
         entry = self._entries[self._next]
         self._next = number
         if entry.message is not None and entry.message not in question.message:
-            raise AnswerError(
-                f"answer {number} is for `{entry.message}`, and asked was: {question.message}"
-            )
-        if isinstance(question, FormQuestion):
-            if entry.outcome.action == "accept":
-                problems = problems_of(question.form, entry.outcome.content)
-                if problems:
-                    raise AnswerError(f"answer {number} does not fit: {'; '.join(problems)}")
-        elif entry.outcome.content:
-            raise AnswerError(f"answer {number} has fields, and a page was shown: write `accept`")
+            raise AnswerError(f"answer {number} is for `{entry.message}`, and {asked}")
+        problems = list(_misfits(entry.outcome, question))
+        if problems:
+            raise AnswerError(f"answer {number} does not fit: {'; '.join(problems)}")
         return entry.outcome
 
     def left_over(self) -> int:
         """How many answers no question was asked for."""
         return len(self._entries) - self._next
+
+
+def _misfits(outcome: Outcome, question: Question) -> Iterable[str]:
+    if outcome.action != "accept":
+        return ()
+    if isinstance(question, FormQuestion):
+        return problems_of(question.form, outcome.content)
+    if question.page.refusal is not None:
+        return [f"the page cannot be visited: {question.page.refusal}"]
+    return ["a page has no fields; write `accept` alone"] if outcome.content else ()
 
 
 def read_answers(path: str) -> Script:

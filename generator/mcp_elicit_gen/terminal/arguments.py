@@ -10,6 +10,7 @@ from typing import Any
 from ..diagnostics.errors import UserError
 
 MAX_REFERENCES = 20
+SUGGESTED = 10
 
 INTEGER = re.compile(r"[-+]?[0-9]+")
 NUMBER = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?")
@@ -87,7 +88,11 @@ def suggestion(name: str, known: Mapping[str, Any] | Sequence[str]) -> str:
     close = get_close_matches(name, list(known), n=1)
     if close:
         return f"did you mean `{close[0]}`?"
-    return f"known are {', '.join(f'`{one}`' for one in known)}" if known else "it takes none"
+    if not known:
+        return "it takes none"
+    names = ", ".join(f"`{one}`" for one in list(known)[:SUGGESTED])
+    more = f" and {len(known) - SUGGESTED} more" if len(known) > SUGGESTED else ""
+    return f"known are {names}{more}"
 
 
 def _types(field: Mapping[str, Any], root: Mapping[str, Any], depth: int = 0) -> set[str]:

@@ -2,10 +2,11 @@
 
 import os
 import tempfile
-from collections.abc import AsyncIterator, Mapping, Sequence
+from asyncio import CancelledError
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
-from typing import IO, Any
+from typing import IO, Any, TypeVar
 from urllib.parse import urlsplit, urlunsplit
 
 import anyio
@@ -30,6 +31,7 @@ from .arguments import read_arguments, suggestion
 from .asking import Asking
 from .question import Answerer
 from .target import HttpTarget, StdioTarget, Target
+from .text import one_line
 
 CONNECT_SECONDS = 30.0
 # A call waits for people.
@@ -39,6 +41,8 @@ MAX_ROUNDS = 100
 LOG_LINES = 3
 
 NOBODY = "without a terminal or --answers, nobody can be asked"
+
+T = TypeVar("T")
 
 
 class CallError(UserError):
@@ -60,7 +64,7 @@ def list_tools(server: Server) -> list[Tool]:
     Raises:
         CallError: If it cannot be reached.
     """
-    return anyio.run(_list_tools, server)
+    return _run(_list_tools, server)
 
 
 def call_tool(
@@ -73,7 +77,20 @@ def call_tool(
         ArgumentError: If the words are no arguments of the tool.
         AnswerError: If a question has no answer.
     """
-    return anyio.run(_call_tool, server, tool, words, answerer)
+    return _run(_call_tool, server, tool, words, answerer)
+
+
+def _run(function: Callable[..., Awaitable[T]], *arguments: Any) -> T:
+    """Run it to its end; Ctrl-C comes out as itself.
+
+    It may be in the groups of the tasks that it ended, and on Python 3.10 it is a cancellation.
+    """
+    try:
+        return anyio.run(function, *arguments)
+    except BaseException as error:
+        if isinstance(_first(error), KeyboardInterrupt | CancelledError):
+            raise KeyboardInterrupt from None
+        raise
 
 
 async def _list_tools(server: Server) -> list[Tool]:
@@ -177,7 +194,7 @@ def _title(info: Implementation | None, meta: Mapping[str, Any] | None) -> str |
 def _first(error: BaseException) -> BaseException:
     """The fault itself, out of the groups that task groups put around it."""
     while isinstance(inner := getattr(error, "exceptions", None), tuple) and inner:
-        ours = [one for one in inner if isinstance(one, UserError)]
+        ours = [one for one in inner if isinstance(_first(one), UserError | KeyboardInterrupt)]
         error = (ours or inner)[0]
     return error
 
@@ -189,7 +206,8 @@ def _code(fault: BaseException) -> int | None:
 def _words(fault: BaseException, server: Server) -> str:
     """What happened, in one line; with it, what a server that was started here had to say."""
     if isinstance(fault, MCPError) and fault.error.code not in (CONNECTION_CLOSED, REQUEST_TIMEOUT):
-        return f"the server answers with error {fault.error.code}: {fault.error.message}"
+        said = one_line(fault.error.message, 1000)
+        return f"the server answers with error {fault.error.code}: {said}"
     match server.target:
         case HttpTarget(url):
             return f"no call at {_without_secrets(url)}: {fault or type(fault).__name__}"

@@ -21,21 +21,12 @@ from .page import Page
 from .question import CANCEL, DECLINE, FormQuestion, Outcome, PageQuestion, Question
 from .screen import Screen
 from .text import one_line
-from .validation import MisfitError, digits, fitting_default, parse, problem_of
+from .validation import MisfitError, fitting_default, parse, problem_of
+from .wording import LABEL, label, options, shown, title, typed_as
 
-LABEL = 80
-LEFT_OUT = "(left out)"
 KEYS = "Ctrl-D declines, Ctrl-C cancels."
 
 ENDS: Mapping[str, str] = {"accept": "Sent.", "decline": "Declined.", "cancel": "Cancelled."}
-
-# What a text of each format looks like, for the prompt.
-FORMATS: Mapping[str | None, str] = {
-    "date": "YYYY-MM-DD",
-    "date-time": "YYYY-MM-DDThh:mm:ssZ",
-    "email": "email",
-    "uri": "URL",
-}
 
 
 class Person:
@@ -63,10 +54,6 @@ class Person:
         self._screen.note()
         return outcome
 
-    def left_over(self) -> int:
-        """A person has no answers left over."""
-        return 0
-
     # --- Forms ------------------------------------------------------------------------------------
 
     async def _form(self, question: FormQuestion) -> Outcome:
@@ -78,10 +65,10 @@ class Person:
         for field in fields:
             default = fitting_default(field)
             given = {} if default is None else {field.name: default}
-            answer = {**answer, **await self._field(field, given, is_new=True)}
+            answer = {**answer, **await self._field(field, given)}
         while True:
             self._review(fields, answer)
-            changes = [f"Change {_title(field)}" for field in fields]
+            changes = [f"Change {title(field)}" for field in fields]
             chosen = await self._screen.pick(["Send", *changes, "Decline", "Cancel"])
             match chosen - 1 - len(fields):
                 case 0:
@@ -92,17 +79,15 @@ class Person:
                 return Outcome("accept", answer)
             field = fields[chosen - 1]
             given = {field.name: answer.pop(field.name)} if field.name in answer else {}
-            changed = {**answer, **await self._field(field, given, is_new=False)}
+            changed = {**answer, **await self._field(field, given)}
             answer = {one.name: changed[one.name] for one in fields if one.name in changed}
 
     def _review(self, fields: tuple[AnyField, ...], answer: Mapping[str, Any]) -> None:
         self._screen.say("Your answer:" if fields else "There is nothing to fill in.")
         for field in fields:
-            self._screen.note(f"  {_title(field)}: {_shown(field, answer)}")
+            self._screen.note(f"  {title(field)}: {shown(field, answer)}")
 
-    async def _field(
-        self, field: AnyField, given: Mapping[str, Any], *, is_new: bool
-    ) -> dict[str, Any]:
+    async def _field(self, field: AnyField, given: Mapping[str, Any]) -> dict[str, Any]:
         """The field with its value, or nothing where it is left out."""
         if field.description:
             self._screen.quote(field.description)
@@ -111,8 +96,8 @@ class Person:
         if isinstance(field, ChoicesField):
             found = await self._ticked(field, given)
         else:
-            found = await self._picked(field, given, is_new=is_new)
-        self._screen.note(f"{_title(field)}: {_shown(field, found)}")
+            found = await self._picked(field, given)
+        self._screen.note(f"{title(field)}: {shown(field, found)}")
         return found
 
     async def _typed(
@@ -128,21 +113,21 @@ class Person:
             return None
 
         value = given.get(field.name)
-        before = _typed_as(value)
+        before = typed_as(value)
         if before != visible(before):
             # On the line it would be another text, and be sent as that.
-            self._screen.note(f"{_label(field)}:")
+            self._screen.note(f"{label(field)}:")
             self._screen.quote(before)
             if await self._screen.pick(["Keep this", "Type another"]) == 0:
                 return dict(given)
             before = ""
-        text = await self._screen.line(_label(field), before, problem)
+        text = await self._screen.line(label(field), before, problem)
         return {field.name: parse(field, text)} if text else {}
 
     async def _picked(
-        self, field: FlagField | ChoiceField, given: Mapping[str, Any], *, is_new: bool
+        self, field: FlagField | ChoiceField, given: Mapping[str, Any]
     ) -> dict[str, Any]:
-        labels, values = _options(field)
+        labels, values = options(field)
         if not field.is_required:
             labels, values = [*labels, "Leave out"], [*values, None]
         if field.name in given:
@@ -152,11 +137,11 @@ class Person:
             cursor = values.index(False)
         else:
             cursor = 0 if field.is_required else len(values) - 1
-        value = values[await self._screen.pick(labels, f"{_label(field)}:", cursor)]
+        value = values[await self._screen.pick(labels, f"{label(field)}:", cursor)]
         return {} if value is None else {field.name: value}
 
     async def _ticked(self, field: ChoicesField, given: Mapping[str, Any]) -> dict[str, Any]:
-        labels, values = _options(field)
+        labels, values = options(field)
         ticked = {values.index(value) for value in given.get(field.name, ())}
 
         def problem(chosen: list[int]) -> str | None:
@@ -165,8 +150,8 @@ class Person:
             found = problem_of(field, [values[number] for number in chosen])
             return found and one_line(f"{field.title} {found}", 2 * LABEL)
 
-        title = f"{_label(field)}: Space ticks, Enter goes on"
-        chosen = await self._screen.tick(labels, title, ticked, problem)
+        head = f"{label(field)}: Space ticks, Enter goes on"
+        chosen = await self._screen.tick(labels, head, ticked, problem)
         if not chosen and not field.is_required:
             return {}
         return {field.name: [values[number] for number in chosen]}
@@ -199,58 +184,3 @@ class Person:
     async def _open(self, page: Page) -> None:
         if not await anyio.to_thread.run_sync(webbrowser.open, page.url):
             self._screen.note("There is no browser here: open the page yourself.")
-
-
-# --- Words ------------------------------------------------------------------------------------
-
-
-def _title(field: AnyField) -> str:
-    return one_line(field.title, LABEL)
-
-
-def _label(field: AnyField) -> str:
-    """The title, and in brackets what the person needs to know before answering."""
-    parts = []
-    if isinstance(field, TextField) and field.format in FORMATS:
-        parts.append(FORMATS[field.format])
-    if isinstance(field, NumberField):
-        parts += ["whole number"] if field.is_integer else ["number"]
-        parts += _bounds(field)
-    if not field.is_required:
-        parts.append("may be left out")
-    return f"{_title(field)} ({', '.join(parts)})" if parts else _title(field)
-
-
-def _bounds(field: NumberField) -> list[str]:
-    if field.minimum is not None and field.maximum is not None:
-        return [f"{digits(field.minimum)} to {digits(field.maximum)}"]
-    if field.minimum is not None:
-        return [f"{digits(field.minimum)} or more"]
-    return [] if field.maximum is None else [f"{digits(field.maximum)} or less"]
-
-
-def _typed_as(value: Any) -> str:
-    """How a person would have typed a value; a whole number may come as `2.0`."""
-    if value is None:
-        return ""
-    return digits(value) if isinstance(value, float) else str(value)
-
-
-def _options(field: FlagField | ChoiceField | ChoicesField) -> tuple[list[str], list[Any]]:
-    if isinstance(field, FlagField):
-        return ["Yes", "No"], [True, False]
-    labels = [one_line(option.label, LABEL) for option in field.options]
-    return labels, [option.value for option in field.options]
-
-
-def _shown(field: AnyField, answer: Mapping[str, Any]) -> str:
-    """The value as the person knows it: labels for choices."""
-    if field.name not in answer:
-        return LEFT_OUT
-    value = answer[field.name]
-    if isinstance(field, TextField | NumberField):
-        return one_line(_typed_as(value))
-    labels, values = _options(field)
-    if not isinstance(value, list):
-        return labels[values.index(value)]
-    return ", ".join(labels[values.index(one)] for one in value) or "none"

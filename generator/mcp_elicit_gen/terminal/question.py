@@ -55,6 +55,3 @@ class Answerer(Protocol):
         Raises:
             AnswerError: If there is no answer.
         """
-
-    def left_over(self) -> int:
-        """How many answers no question was asked for."""

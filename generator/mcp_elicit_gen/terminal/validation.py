@@ -109,7 +109,9 @@ def _text_problem(field: TextField, value: Any) -> str | None:
 
 
 def _number_problem(field: NumberField, value: Any) -> str | None:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
+    is_number = isinstance(value, int | float) and not isinstance(value, bool)
+    # Whole numbers may be too large to be asked whether they are finite.
+    if not is_number or (isinstance(value, float) and not math.isfinite(value)):
         return "is a whole number" if field.is_integer else "is a number"
     if field.is_integer and value != value // 1:
         return "is a whole number"
