@@ -306,6 +306,21 @@ def each(cases: Sequence[Case]) -> pytest.MarkDecorator:
     return pytest.mark.parametrize(("case", "era"), pairs, ids=str)
 
 
+def with_forms(cases: Sequence[Case]) -> list[Case]:
+    """The cases that have an answer of the wrong kind."""
+    return [case for case in cases if not case.is_page]
+
+
+def with_conditions(cases: Sequence[Case]) -> list[Case]:
+    """The cases of which a call is known that does not put the question."""
+    return [case for case in cases if case.not_put is not None]
+
+
+def with_changes(cases: Sequence[Case]) -> list[Case]:
+    """The cases that show or look at data which may change."""
+    return [case for case in cases if case.changing]
+
+
 def check_accept(package: Package, case: Case, era: str) -> None:
     """The question is put, in the words and the form of the spec, and the answer arrives."""
     said = converse(package, case, era, "accept")

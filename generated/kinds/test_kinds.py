@@ -10,6 +10,7 @@ from .branches import (
     check_refusal,
     check_wrong_answer,
     each,
+    with_forms,
 )
 from .client import QUESTIONS
 from .tools import KindsHandlers, register
@@ -72,7 +73,7 @@ def test_cancel(case: Case, era: str) -> None:
     check_refusal(PACKAGE, case, era, "cancel")
 
 
-@each([case for case in CASES if not case.is_page])
+@each(with_forms(CASES))
 def test_wrong_answer(case: Case, era: str) -> None:
     check_wrong_answer(PACKAGE, case, era)
 

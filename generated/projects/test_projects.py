@@ -11,6 +11,8 @@ from .branches import (
     check_refusal,
     check_wrong_answer,
     each,
+    with_changes,
+    with_forms,
 )
 from .client import QUESTIONS
 from .tools import ProjectsHandlers, register
@@ -107,7 +109,7 @@ def test_cancel(case: Case, era: str) -> None:
     check_refusal(PACKAGE, case, era, "cancel")
 
 
-@each([case for case in CASES if not case.is_page])
+@each(with_forms(CASES))
 def test_wrong_answer(case: Case, era: str) -> None:
     check_wrong_answer(PACKAGE, case, era)
 
@@ -117,6 +119,6 @@ def test_nobody_to_ask(case: Case, era: str) -> None:
     check_nobody_to_ask(PACKAGE, case, era)
 
 
-@each([case for case in CASES if case.changing])
+@each(with_changes(CASES))
 def test_changing_data(case: Case, era: str) -> None:
     check_changing_data(PACKAGE, case, era)

@@ -12,6 +12,9 @@ from .branches import (
     check_refusal,
     check_wrong_answer,
     each,
+    with_changes,
+    with_conditions,
+    with_forms,
 )
 from .client import QUESTIONS
 from .tools import VenuesHandlers, register
@@ -60,7 +63,7 @@ def test_cancel(case: Case, era: str) -> None:
     check_refusal(PACKAGE, case, era, "cancel")
 
 
-@each([case for case in CASES if not case.is_page])
+@each(with_forms(CASES))
 def test_wrong_answer(case: Case, era: str) -> None:
     check_wrong_answer(PACKAGE, case, era)
 
@@ -70,11 +73,11 @@ def test_nobody_to_ask(case: Case, era: str) -> None:
     check_nobody_to_ask(PACKAGE, case, era)
 
 
-@each([case for case in CASES if case.not_put is not None])
+@each(with_conditions(CASES))
 def test_not_put(case: Case, era: str) -> None:
     check_not_put(PACKAGE, case, era)
 
 
-@each([case for case in CASES if case.changing])
+@each(with_changes(CASES))
 def test_changing_data(case: Case, era: str) -> None:
     check_changing_data(PACKAGE, case, era)

@@ -12,7 +12,7 @@ from mcp_elicit_gen.terminal.call import Options, call_and_print
 
 from ..cli.commands import Ran, run
 from ..sdk.conversation import ERAS
-from ..sdk.test_workers import serving
+from ..sdk.processes import serving
 from .terminal import ENVIRONMENT
 
 BISTRO = "generated.bistro.server"

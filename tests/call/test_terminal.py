@@ -12,7 +12,7 @@ import pytest
 from mcp_elicit_gen.report.visible import visible
 
 from ..sdk.conversation import ERAS, LEGACY
-from ..sdk.test_workers import serving
+from ..sdk.processes import serving
 from .hostile import CONTROLS, EVIL
 from .terminal import CLEAR, CTRL_C, CTRL_D, DOWN, ENTER, PATIENCE, SPACE, UP, Terminal
 

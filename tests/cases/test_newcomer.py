@@ -183,7 +183,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copy(NEWCOMER / "clinic_handlers.py", folder)
     for arguments, said in (
         ("lint --fail-on warning", "no findings in 1 file\n"),
-        ("generate", "1 package in clinic_forms: 11 written\n"),
+        ("generate", "1 package in clinic_forms: 15 written\n"),
         ("generate --check", ""),
         ("scaffold specs/clinic.yaml --to clinic_scaffold.py", "wrote clinic_scaffold.py\n"),
     ):

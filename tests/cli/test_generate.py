@@ -12,6 +12,9 @@ from .commands import BROKEN, CONFIRM, read, run, write
 
 MODULES = {
     "__init__.py",
+    "answering.py",
+    "branches.py",
+    "client.py",
     "models.py",
     "requested_schemas/confirm.json",
     "resolvers.py",
@@ -31,7 +34,9 @@ def project(tmp_path: Path) -> Path:
 
 def test_a_package_of_each_spec_is_written(project: Path) -> None:
     files = read(project / "out")
-    assert set(files) == {f"{name}/{file}" for name in ("files", "more") for file in MODULES}
+    assert set(files) == {
+        f"{name}/{file}" for name in ("files", "more") for file in (*MODULES, f"test_{name}.py")
+    }
     for name, text in files.items():
         if name.endswith(".py"):
             source = name.partition("/")[0]
@@ -42,9 +47,9 @@ def test_a_package_of_each_spec_is_written(project: Path) -> None:
 
 def test_the_order_of_options_makes_no_difference(project: Path) -> None:
     plain = run(project, "generate", "specs", "-o", "plain")
-    assert (plain.code, plain.out) == (0, "2 packages in plain: 14 written\n")
+    assert (plain.code, plain.out) == (0, "2 packages in plain: 22 written\n")
     typed = run(project, "generate", "--output", "typed", "specs")
-    assert (typed.code, typed.out) == (0, "2 packages in typed: 14 written\n")
+    assert (typed.code, typed.out) == (0, "2 packages in typed: 22 written\n")
     assert read(project / "plain") == read(project / "typed")
 
 
@@ -201,4 +206,4 @@ def test_standard_input_cannot_be_generated_from(tmp_path: Path) -> None:
 def test_the_config_names_specs_and_output(tmp_path: Path) -> None:
     config = '[tool.mcp-elicit-gen]\nspecs = ["specs"]\noutput = "made"\n'
     write(tmp_path, {"specs/files.yaml": CONFIRM, "pyproject.toml": config})
-    assert run(tmp_path, "generate").out == "1 package in made: 7 written\n"
+    assert run(tmp_path, "generate").out == "1 package in made: 11 written\n"

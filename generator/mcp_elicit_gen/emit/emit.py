@@ -47,6 +47,8 @@ def emit_files(package: Package, annotations: Annotations) -> Mapping[str, str]:
         "server.py": emit_server(package),
         "__init__.py": emit_package(package),
     }
+    # The client's side knows the forms of questions, of which a spec may have none.
+    used.append(Names(*(["Form"] if package.client_questions else [])))
     support = emit_support(package, frozenset[str]().union(*(names.support for names in used)))
     files = {name: text for name, text in modules.items() if text is not None}
     files.update(emit_engine(package))

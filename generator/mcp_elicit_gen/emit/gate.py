@@ -54,7 +54,7 @@ STATEMENTS = (ast.Module, ast.Expr, ast.Assign, ast.AnnAssign, ast.Return, ast.R
 IMPORTING = (ast.Import, ast.ImportFrom)
 PARTS = (ast.arguments, ast.FormattedValue, ast.alias)
 VALUES = (ast.Await, ast.Call, ast.Subscript, ast.IfExp, ast.JoinedStr)
-COLLECTIONS = (ast.List, ast.Tuple, ast.Dict, ast.ListComp, ast.comprehension)
+COLLECTIONS = (ast.List, ast.Tuple, ast.Dict)
 OPERATIONS = (ast.UnaryOp, ast.BoolOp, ast.BinOp, ast.Compare)
 OPERATORS = (ast.Not, ast.USub, ast.And, ast.Or, ast.Add, ast.Sub, ast.Mult, ast.Div, ast.Mod)
 COMPARISONS = (ast.Eq, ast.NotEq, ast.Lt, ast.LtE, ast.Gt, ast.GtE, ast.In, ast.NotIn)
@@ -108,7 +108,7 @@ OWN_NAMES = frozenset(
     scripted self streamable_http_app super test_accept test_cancel test_changing_data
     test_decline test_nobody_to_ask test_not_put test_wrong_answer text timeout title tool total
     unavailable use_single validate_by_alias validate_by_name validate_default value version
-    visit
+    visit with_changes with_conditions with_forms
     """.split()
 )
 KNOWN = frozenset({*IMPORTS, *SUPPORT, *ENGINE, *DEFINED, *TYPE_NAMES, *WHOLE_MODULES, *OWN_NAMES})

@@ -20,6 +20,11 @@ ALWAYS = (
     "check_refusal",
     "each",
 )
+CHECKS = (
+    ("check_wrong_answer", "with_forms"),
+    ("check_not_put", "with_conditions"),
+    ("check_changing_data", "with_changes"),
+)
 WORLD = ("arguments", "data", "answers", "given")
 
 
@@ -34,7 +39,7 @@ def emit_tests(package: Package) -> Iterator[tuple[str, str]]:
         "check_not_put": any(one.not_put is not None for one in package.branches),
         "check_changing_data": any(one.changing for one in package.branches),
     }
-    used = [*ALWAYS, *(check for check, is_used in has.items() if is_used)]
+    used = [*ALWAYS, *(one for check in CHECKS if has[check[0]] for one in check)]
     view: dict[str, Any] = {
         "header": header(package.source_name),
         "branches": import_from(".branches", map(Identifier, used)),
