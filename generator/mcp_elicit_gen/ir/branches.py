@@ -18,7 +18,9 @@ from .forms import requested_schema
 from .package import Branch, NotTried
 from .samples import Samples, UnsampledError, holds
 
-MOST_TRIED = 20_000
+# How many calls are tried for a question, and for all of a spec: specs are not trusted.
+MOST_TRIED = 2_000
+MOST_TRIED_IN_ALL = 50_000
 
 
 def branches(analysis: Analysis) -> Iterator[Branch | NotTried]:
@@ -29,9 +31,12 @@ def branches(analysis: Analysis) -> Iterator[Branch | NotTried]:
         if one.ask_when is not None and one.ask_when.condition is not None
     ]
     samples = Samples(analysis.spec, conditions)
+    left = MOST_TRIED_IN_ALL
     for tool in analysis.spec.callers.values():
         for name in analysis.reaches[str(tool.name.value)].questions:
-            found = _Search(analysis, samples, tool, analysis.spec.questions[name]).branch()
+            search = _Search(analysis, samples, tool, analysis.spec.questions[name])
+            found = search.branch(min(left, MOST_TRIED))
+            left -= search.tried
             yield found or NotTried(str(tool.name.value), name)
 
 
@@ -64,20 +69,17 @@ class _Search:
         self.question = question
         self.name = str(question.name.value)
         self.chain = self._chain()
+        self.tried = 0
 
-    def branch(self) -> Branch | None:
-        """The calls, or None where none was found that puts the question."""
+    def branch(self, most: int) -> Branch | None:
+        """The calls, or None where none was found that puts the question among so many."""
         try:
-            worlds = list(itertools.islice(self._worlds(), MOST_TRIED))
+            put, not_put = self._found(most)
             result = None if self.tool.is_prompt else self.samples.first(self.tool.returns)
         except UnsampledError:
             return None
-        put = next((one for one in worlds if self._is_put(one) is True), None)
         if put is None:
             return None
-        not_put = None
-        if self.question.ask_when is not None and not self._asked_arguments():
-            not_put = next((one for one in worlds if self._is_put(one) is False), None)
         place, parameter = self._place()
         otherwise = self.question.otherwise
         return Branch(
@@ -99,6 +101,21 @@ class _Search:
             is_page=self.question.is_url,
             is_prompt=self.tool.is_prompt,
         )
+
+    def _found(self, most: int) -> tuple[_World | None, _World | None]:
+        """A call that puts the question and, if it has a condition, one that does not."""
+        is_conditional = self.question.ask_when is not None and not self._asked_arguments()
+        put = not_put = None
+        for world in itertools.islice(self._worlds(), most):
+            self.tried += 1
+            is_put = self._is_put(world)
+            if is_put:
+                put = put or world
+            elif is_put is False and is_conditional:
+                not_put = not_put or world
+            if put is not None and (not_put is not None or not is_conditional):
+                break
+        return put, not_put
 
     def _place(self) -> tuple[str, str]:
         """Where the answer goes, and the handler's parameter for it."""

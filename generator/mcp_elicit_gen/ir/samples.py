@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ..analysis.types import target_of
+from ..diagnostics import Span
 from ..expressions.evaluation import evaluate
 from ..expressions.tree import Condition, LiteralValue, children
 from ..source import MappingNode
@@ -15,6 +16,10 @@ from ..spec.model import Spec
 MOST = 24
 MOST_ITEMS = 60
 DEEPEST = 6
+MOST_PARTS = 500
+LONGEST = 10_000
+# A pattern may take forever for long texts: specs are not trusted.
+LONGEST_FOR_PATTERN = 8
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 FORMATTED: Mapping[str, tuple[str, ...]] = {
     "date": ("2026-12-24", "2027-01-02"),
@@ -42,6 +47,8 @@ class Samples:
             one for one in literals if isinstance(one, int | float) and not isinstance(one, bool)
         ]
         self.numbers = _distinct(_beside(numbers))
+        self._known: dict[Span, dict[str, Any]] = {}
+        self._parts = 0
 
     def first(self, schema: MappingNode | None) -> Any:
         """A value that fits.
@@ -68,10 +75,14 @@ class Samples:
         """A schema as data, with what its references point to."""
         if node is None:
             return {"type": "string"}
-        return self._resolved(node, node, depth)
+        if node.span not in self._known:
+            self._parts = 0
+            self._known[node.span] = self._resolved(node, node, depth)
+        return self._known[node.span]
 
     def _resolved(self, node: MappingNode, root: MappingNode, depth: int) -> dict[str, Any]:
-        if depth > DEEPEST:
+        self._parts += 1
+        if depth > DEEPEST or self._parts > MOST_PARTS:
             raise UnsampledError
         if node.get("$ref") is not None:
             target = target_of(node, root, self.spec.schemas)
@@ -101,7 +112,9 @@ class Samples:
             parts = schema.get("properties", {})
             return {name: self._nth(one, number) for name, one in parts.items()}
         if kind == "array":
-            size = max(schema.get("minItems", 0), min(2, schema.get("maxItems", 2)))
+            size = int(max(schema.get("minItems", 0), min(2, schema.get("maxItems", 2))))
+            if size > MOST_ITEMS:
+                raise UnsampledError
             return [self._nth(schema.get("items", {}), number + one) for one in range(size)]
         scalars = self._scalars(schema, kind)
         if not scalars:
@@ -144,7 +157,7 @@ class Samples:
         if "format" in schema and schema["format"] in FORMATTED:
             return list(FORMATTED[schema["format"]])
         sized = ["a" * size for size in self.numbers if isinstance(size, int) and 0 < size <= 200]
-        least = "a" * schema.get("minLength", 0)
+        least = "a" * int(min(schema.get("minLength", 0), LONGEST))
         texts = [*_texts(2), *PATTERNED, least, *self.texts, *sized]
         return _distinct(one for one in texts if _fits_text(one, schema))
 
@@ -208,7 +221,13 @@ def _fits_text(text: str, schema: Mapping[str, Any]) -> bool:
     if not schema.get("minLength", 0) <= len(text) <= schema.get("maxLength", len(text)):
         return False
     pattern = schema.get("pattern")
-    return pattern is None or re.search(str(pattern), text) is not None
+    if pattern is None:
+        return True
+    try:
+        is_short = len(text) <= LONGEST_FOR_PATTERN
+        return is_short and re.search(str(pattern), text) is not None
+    except re.error:  # Patterns of JSON Schema are those of another language.
+        return False
 
 
 def _fits_number(value: float, schema: Mapping[str, Any], kind: str) -> bool:
@@ -219,7 +238,7 @@ def _fits_number(value: float, schema: Mapping[str, Any], kind: str) -> bool:
         and value <= schema.get("maximum", value)
         and value > schema.get("exclusiveMinimum", value - 1)
         and value < schema.get("exclusiveMaximum", value + 1)
-        and (multiple is None or value % multiple == 0)
+        and (not multiple or value % multiple == 0)
     )
 
 

@@ -124,3 +124,40 @@ def test_what_no_value_is_known_for_is_not_tried(tmp_path: Path) -> None:
     with pytest.raises(UnsampledError):
         Samples(analysis.spec, []).first(analysis.spec.dependencies["value"].returns)
     assert list(branches(analysis)) == [NotTried("be", "ok")]
+
+
+@pytest.mark.parametrize(
+    "returns",
+    [
+        {"type": "string", "pattern": "^(((a+)+)+)+b$"},
+        {"type": "string", "pattern": "^(a|aa|aaa)*#$", "minLength": 1},
+        {"type": "string", "minLength": 500_000_000},
+        {"type": "array", "items": {"type": "string"}, "minItems": 500_000_000},
+        {"type": "integer", "minimum": 10**30},
+        {"type": "number", "multipleOf": 1e-9},
+    ],
+    ids=str,
+)
+def test_schemas_that_mean_harm_come_to_an_end(returns: dict[str, Any], tmp_path: Path) -> None:
+    analysis = _analysis(_spec(returns, ""), tmp_path)
+    assert len(list(branches(analysis))) == 1
+
+
+def test_conditions_that_never_hold_come_to_an_end(tmp_path: Path) -> None:
+    names = [f"value_{number}" for number in range(8)]
+    many = " and ".join(
+        f"{name} > {number} and {name} < {number}" for number, name in enumerate(names)
+    )
+    spec = _spec({"type": "integer"}, many)
+    spec["dependencies"] = {
+        name: {"description": "A value.", "returns": {"type": "integer"}} for name in names
+    }
+    spec["questions"] = {f"ok_{number}": spec["questions"]["ok"] for number in range(60)}
+    spec["tools"]["be"] = {
+        "description": "Be.",
+        "takes": names,
+        "asks": {f"ok_{number}": f"ok_{number}" for number in range(60)},
+    }
+    analysis = _analysis(spec, tmp_path)
+    found = list(branches(analysis))
+    assert found == [NotTried("be", f"ok_{number}") for number in range(60)]
