@@ -268,3 +268,29 @@ def files_of(spec: dict[str, Any]) -> set[str]:
         place.write_text(yaml.safe_dump(spec), encoding="utf-8")
         [files] = emit([place]).values()
     return set(files)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "Keep {{all}}\nof {name}?\n",
+        "{{x}}\n  {{y}}\n{name}",
+        "a\n\n{name}\n\nb",
+        'end"',
+        "\\\n{name}",
+    ],
+)
+def test_messages_of_several_lines_are_docstrings(message: str) -> None:
+    spec = {
+        "version": 1,
+        "server": {"name": "Lines"},
+        "questions": {"ok": {"message": message, "form": {"fields": {"ok": {"type": "boolean"}}}}},
+        "tools": {
+            "be": {
+                "description": "Be.",
+                "arguments": {"name": {"type": "string", "description": "A name."}},
+                "asks": {"ok": "ok"},
+            }
+        },
+    }
+    assert "client.py" in files_of(spec)

@@ -70,12 +70,16 @@ class Texts:
         """Whether a text is one of them, or a part of one."""
         if text in self.ours or text in self.spec or text in self.shown:
             return True
-        if "\n" in text and inspect.cleandoc(text) in self.spec:
-            return True  # a docstring, whose lines are indented
+        if "\n" in text and self._is_docstring(inspect.cleandoc(text)):
+            return True
         if text in template_texts():
             return True
         reference = text.removeprefix("#/$defs/")
         return reference != text and reference in self.spec
+
+    def _is_docstring(self, text: str) -> bool:
+        """Whether a text is one of the spec's without the indentation of its lines."""
+        return text in self.spec or text in self.shown
 
 
 def texts_of_branch(branch: Branch) -> Iterator[str]:
