@@ -47,7 +47,7 @@ TEXT = st.text(VISIBLE | st.sampled_from(" \n"), max_size=20).filter(str.strip)
 ODD_VALUES = st.sampled_from(
     ["None", "true", "1", "0.5", "a b", " a", '"', "'", "\\", "\\n", "{x}", "ß", "日本", "👍"]
 )
-VALUES = ODD_VALUES | LINE.filter(bool)
+VALUES = ODD_VALUES | LINE.filter(str.strip)
 FORMATS = ("email", "uri", "date", "date-time")
 
 
