@@ -19,11 +19,11 @@ server: {name: Choices}
 dependencies:
   names: {description: Names., returns: {type: array, items: {type: string}}}
 questions:
-  pick: {message: Which one?, form: {fields: {name: {choices_from: names, title: Name}}}}
-  fixed: {message: Which one?, form: {fields: {name: {choices: [a, b, c], title: Name}}}}
+  which: {message: Which one?, form: {fields: {name: {choices_from: names, title: Name}}}}
+  which_of_three: {message: Which one?, form: {fields: {name: {choices: [a, b, c], title: Name}}}}
 tools:
-  pick: {description: Pick., takes: [names], asks: {pick: pick}}
-  fixed: {description: Pick., takes: [names], asks: {pick: fixed}}
+  pick: {description: Pick., takes: [names], asks: {pick: which}}
+  fixed: {description: Pick., takes: [names], asks: {pick: which_of_three}}
 """
 
 
