@@ -18,7 +18,7 @@ from ..naming.identifiers import Identifier, snake_name
 from ..python import Expression, literal_of
 from ..source import MappingNode, Node, Scalar
 from ..source.nodes import plain
-from ..spec.model import Ask, Dependency, Form, Question, Tool
+from ..spec.model import Ask, Dependency, Form, Question, Spec, Tool
 from ..spec.template import Template
 from .fillings import form_filling, lowered_field
 from .forms import answer_of, class_of
@@ -76,11 +76,15 @@ class ToolGraph:
 
     def dependency(self, dependency: Dependency) -> Identifier:
         """The resolver of a dependency in this tool."""
-        parameters = tuple(self._taken(str(name.value)) for name in dependency.takes)
+        return self._computing(
+            dependency, tuple(self._taken(str(name.value)) for name in dependency.takes)
+        )
+
+    def _computing(self, dependency: Dependency, parameters: tuple[Parameter, ...]) -> Identifier:
+        """The function that computes a dependency."""
         name = str(dependency.name.value)
-        key = ("dependency", name, parameters)
         return self._shared(
-            key,
+            ("dependency", name, parameters),
             name,
             lambda found: DependencyResolver(
                 found, Identifier(name), parameters, self.types.type_of(dependency)
@@ -91,19 +95,21 @@ class ToolGraph:
         """The resolver that puts a question in this tool."""
         name = str(question.name.value)
         parameters = self._question_parameters(question, ask)
-        given = tuple(
-            (str(one.value), repr(plain(value.scalar if isinstance(value, Template) else value)))
-            for one, value in (ask.values if ask else ())
+        return self._shared(
+            ("question", name, parameters, given_texts(ask)),
+            self._base(question, ask),
+            lambda found: self._lower_question(found, question, ask, parameters),
         )
-        key = ("question", name, parameters, given)
-        base = name
+
+    def _base(self, question: Question, ask: Ask | None) -> str:
+        """What the function of a question is called where nothing else is: with what a tool gives
+        it, it is that tool's."""
+        base = str(question.name.value)
         if ask is not None and question.takes:
-            base = f"{name}_for_{snake_name(str(self.tool.name.value))}"
+            base = f"{base}_for_{snake_name(str(self.tool.name.value))}"
         if ask is not None and self._is_second(ask):
             base = f"{base}_{ask.parameter.value}"
-        return self._shared(
-            key, base, lambda found: self._lower_question(found, question, ask, parameters)
-        )
+        return base
 
     def _is_second(self, ask: Ask) -> bool:
         """Whether the tool asks the same question under another parameter before."""
@@ -205,12 +211,8 @@ class ToolGraph:
         names = {str(one.name) for one in parameters}
         renamed = renamed_locals(question, ask, self._outer(question, ask))
         given = list(self.given_values(question, ask, renamed, names))
-        texts = {
-            str(one.value)
-            for one, schema in question.takes
-            if type_of_schema(schema, self.analysis.spec.schemas).kind is Kind.TEXT
-        }
         taken = {*names, *(one for one, _ in given), "ctx"}
+        texts = texts_taken(question, self.analysis.spec)
         printer = MessagePrinter(scope, taken, texts, renamed)
         message = question.message.message if question.message else None
         assert message is not None
@@ -307,6 +309,23 @@ def with_retry(question: Question) -> str:
 def unbraced(text: str) -> str:
     """A text without placeholders, in which braces are written twice."""
     return text.replace("{{", "{").replace("}}", "}")
+
+
+def texts_taken(question: Question, spec: Spec) -> set[str]:
+    """The names of the texts that a question takes."""
+    return {
+        str(one.value)
+        for one, schema in question.takes
+        if type_of_schema(schema, spec.schemas).kind is Kind.TEXT
+    }
+
+
+def given_texts(ask: Ask | None) -> tuple[tuple[str, str], ...]:
+    """What a tool's `with:` says, to tell two of them apart."""
+    return tuple(
+        (name, repr(plain(value.scalar if isinstance(value, Template) else value)))
+        for name, value in _given(ask).items()
+    )
 
 
 def _given(ask: Ask | None) -> dict[str, Template | Node]:
