@@ -1,6 +1,6 @@
-"""`client.py` and `answering.py`: who answers the questions."""
+"""`client.py`: who answers the questions."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from ..ir.package import ClientQuestion, Package
@@ -35,11 +35,11 @@ REFUSALS = (Literal("decline"), Literal("cancel"))
 ACTIONS = (Literal("accept"), *REFUSALS)
 
 
-def emit_client(package: Package) -> Iterator[tuple[str, str]]:
-    """The modules by file name; none where nothing is asked."""
+def emit_client(package: Package) -> str | None:
+    """The module, or None where nothing is asked."""
     questions = package.client_questions
     if not questions:
-        return
+        return None
     names = Names("Answering", "ElicitationFnT", "Protocol", "Scripted", "Sequence", "TypedDict")
     view: dict[str, Any] = {
         "header": header(package.source_name),
@@ -98,8 +98,7 @@ def emit_client(package: Package) -> Iterator[tuple[str, str]]:
     view["exports"] = _exports(package, names)
     forms = {one.form for one in questions if one.form is not None}
     view["imports"] = names.imports([(".models", forms)] if forms else [])
-    yield "client.py", render("client.py.jinja", view)
-    yield "answering.py", render("answering.py.jinja", {"header": header(package.source_name)})
+    return render("client.py.jinja", view)
 
 
 def _exports(package: Package, names: Names) -> Source:

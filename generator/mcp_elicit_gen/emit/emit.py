@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from ..ir.package import Package
 from .annotations import Annotations
 from .client import emit_client
-from .engine import emit_engine
+from .fixed_modules import emit_fixed_modules
 from .gate import Gate
 from .models import emit_models, types_of_models
 from .names import Names
@@ -45,15 +45,13 @@ def emit_files(package: Package, annotations: Annotations) -> Mapping[str, str]:
         "tools.py": emit_tools(package, annotations, used[2]),
         "questions.py": emit_questions(package, annotations, used[3]),
         "server.py": emit_server(package),
+        "client.py": emit_client(package),
+        f"test_{package.name}.py": emit_tests(package),
         "__init__.py": emit_package(package),
     }
-    # The client's side knows the forms of questions, of which a spec may have none.
-    used.append(Names(*(["Form"] if package.client_questions else [])))
     support = emit_support(package, frozenset[str]().union(*(names.support for names in used)))
     files = {name: text for name, text in modules.items() if text is not None}
-    files.update(emit_engine(package))
-    files.update(emit_client(package))
-    files.update(emit_tests(package))
+    files.update(emit_fixed_modules(package))
     files["support.py"] = support
     gate = Gate(package)
     for name, text in files.items():

@@ -24,7 +24,7 @@ from ..naming.modules import (
     WHOLE_MODULES,
 )
 from ..python import Expression, Identifier
-from .engine import BODY_MODULES, CLIENT_MODULES, ENGINE_MODULES, FORM_MODULES
+from .fixed_modules import FIXED_MODULES
 from .names import LOCAL
 from .own_texts import Texts
 
@@ -76,19 +76,14 @@ SHAPES: Mapping[type[ast.AST], Shape] = {
     )
 }
 
+# What stands in nodes and is none.
+LEAVES = frozenset({str, int, type(None)})
+
 ANNOTATION = re.compile(r"[A-Za-z0-9_, |\[\]]+")
 WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 # Modules that are made of a template only.
-FIXED_MODULES = frozenset(
-    {
-        "support.py",
-        *(
-            f"{name}.py"
-            for name in (*ENGINE_MODULES, *BODY_MODULES, *FORM_MODULES, *CLIENT_MODULES)
-        ),
-    }
-)
+FIXED = frozenset({"support.py", *FIXED_MODULES})
 LOCAL_MODULES = frozenset(module.removeprefix(".") for module in LOCAL)
 
 # What the templates use beside the table: attributes, keywords and builtins.
@@ -133,7 +128,7 @@ class Gate:
             GateError: If it does not parse, or holds an import, a shape, a name or a text of
                 another kind.
         """
-        if file_name in FIXED_MODULES:
+        if file_name in FIXED:
             _check_fixed(file_name, text.partition("\n")[2])
             return
         fault = self._first_fault(_parsed(file_name, text))
@@ -161,9 +156,10 @@ class Gate:
                 continue
             for field in shape.children:
                 value = getattr(node, field)
-                if type(value) is list:
+                kind = type(value)
+                if kind is list:
                     waiting.extend(value)
-                elif isinstance(value, ast.AST):
+                elif kind not in LEAVES:
                     waiting.append(value)
         return None
 

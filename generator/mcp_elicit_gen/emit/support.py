@@ -66,6 +66,8 @@ def emit_support(package: Package, used: Collection[str]) -> str:
     wanted = set(used)
     if package.has_engine:
         wanted.add("shown")
+    if package.client_questions:
+        wanted.add("Form")
     if package.fills_forms:
         wanted.update({"Form", "answered", "shown"})
     if package.handlers is not None and asks(package):

@@ -1,6 +1,6 @@
-"""`test_<name>.py` and `branches.py`: tests that try what may come of every question."""
+"""`test_<name>.py`: tests that try what may come of every question."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from ..ir.package import Branch, Package
@@ -10,7 +10,7 @@ from ..python.layout import assign, import_from
 from .environment import render
 from .values import TRUE, name
 
-HANDLED = Identifier("register")
+REGISTER = Identifier("register")
 ALWAYS = (
     "Case",
     "Package",
@@ -28,11 +28,13 @@ CHECKS = (
 WORLD = ("arguments", "data", "answers", "given")
 
 
-def emit_tests(package: Package) -> Iterator[tuple[str, str]]:
-    """The modules by file name; none where no call is known that puts a question."""
+def emit_tests(package: Package) -> str | None:
+    """The module, or None where no call is known that puts a question."""
     if not package.branches:
-        return
-    tested = Call(name("Package"), (Name(package.handlers_class), Name(HANDLED), name("QUESTIONS")))
+        return None
+    tested = Call(
+        name("Package"), (Name(package.handlers_class), Name(REGISTER), name("QUESTIONS"))
+    )
     pairs = [TupleOf((Literal(one.tool), Literal(one.question))) for one in package.not_tried]
     has = {
         "check_wrong_answer": any(not one.is_page for one in package.branches),
@@ -46,13 +48,12 @@ def emit_tests(package: Package) -> Iterator[tuple[str, str]]:
         "has_forms": has["check_wrong_answer"],
         "has_conditions": has["check_not_put"],
         "has_changes": has["check_changing_data"],
-        "tools": import_from(".tools", [package.handlers_class, HANDLED]),
+        "tools": import_from(".tools", [package.handlers_class, REGISTER]),
         "package": assign(Identifier("PACKAGE"), tested),
         "cases": assign(Identifier("CASES"), ListOf(tuple(map(_case, package.branches)))),
         "not_tried": assign(Identifier("NOT_TRIED"), ListOf(tuple(pairs))) if pairs else None,
     }
-    yield f"test_{package.name}.py", render("test.py.jinja", view)
-    yield "branches.py", render("branches.py.jinja", {"header": header(package.source_name)})
+    return render("test.py.jinja", view)
 
 
 def _case(branch: Branch) -> Expression:

@@ -100,6 +100,7 @@ def _print_float(value: float) -> str:
     return _read_back(value, repr(value).replace("e+", "e"))
 
 
+@lru_cache(maxsize=1024)
 def _print_integer(value: int) -> str:
     return _read_back(value, repr(value))
 
