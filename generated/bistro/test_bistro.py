@@ -50,6 +50,7 @@ CASES = [
             "party_size": 1,
             "status": "held",
         },
+        unavailable="decline",
         is_page=True,
     ),
 ]

@@ -34,6 +34,7 @@ CASES = [
         parameter="back_order",
         result={"title": "a", "status": "shipped", "delivery_days": 1},
         changing={"stock": -1},
+        is_alone=False,
     ),
     Case(
         "order_book",
@@ -53,6 +54,7 @@ CASES = [
         otherwise={"channel": "none"},
         parameter="notice",
         result={"title": "a", "status": "shipped", "delivery_days": 1},
+        is_alone=False,
     ),
 ]
 

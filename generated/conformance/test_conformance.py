@@ -54,6 +54,7 @@ CASES = [
         put=World(),
         parameter="user_name",
         result="a",
+        unavailable="decline",
     ),
     Case(
         "test_input_required_result_request_state",
@@ -72,6 +73,7 @@ CASES = [
         put=World(),
         parameter="user_name",
         result="a",
+        unavailable="decline",
     ),
     Case(
         "test_input_required_result_multi_round",
@@ -81,6 +83,7 @@ CASES = [
         put=World(),
         parameter="first",
         result="a",
+        is_alone=False,
     ),
     Case(
         "test_input_required_result_multi_round",
@@ -90,6 +93,7 @@ CASES = [
         put=World(),
         parameter="second",
         result="a",
+        is_alone=False,
     ),
     Case(
         "test_input_required_result_tampered_state",
@@ -108,6 +112,7 @@ CASES = [
         put=World(),
         parameter="user_name",
         result="a",
+        unavailable="decline",
     ),
     Case(
         "test_streaming_elicitation",

@@ -56,6 +56,8 @@ class World:
 class Case:
     """A question of a tool. It is put in the world `put`, and is not in the world `not_put`, where
     `otherwise` counts. `changing` is another value of what it shows. The tool puts it `times`.
+    `unavailable` is what counts where nobody can be asked: an `error`, a refusal, or an answer; the
+    tool may ask other questions too where it is not `is_alone`.
 
     The answer goes to the handler's `parameter` as a `whole` outcome or `unwrapped`, `through`
     another question or a dependency, or to the `body` that asks.
@@ -72,6 +74,8 @@ class Case:
     result: Any = None
     changing: dict[str, Any] = field(default_factory=dict)
     times: int = 1
+    unavailable: Any = "error"
+    is_alone: bool = True
     is_static: bool = True
     is_page: bool = False
     is_prompt: bool = False
@@ -97,9 +101,11 @@ class Package:
 
 @dataclass
 class Said:
-    """What was asked in a call, what the handler got, and how it ended."""
+    """What was asked in a call, the answers to the case's form, what the handler got, and how the
+    call ended."""
 
     asked: list[tuple[str | None, AskedForm | AskedPage]] = field(default_factory=list)
+    answers: list[dict[str, Any]] = field(default_factory=list)
     got: list[Any] = field(default_factory=list)
     error: str | None = None
 
@@ -186,8 +192,10 @@ class Person:
         content = filled_in(asked.requested_schema)
         if action == "wrong":
             return ElicitResult(action="accept", content=spoiled(asked, content))
-        chosen = self.world.answers.get(name, {})
-        return ElicitResult(action="accept", content={**content, **chosen})
+        content.update(self.world.answers.get(name, {}))
+        if name == self.case.question:
+            self.said.answers.append(content)
+        return ElicitResult(action="accept", content=content)
 
     def _name(self, asked: AskedForm | AskedPage) -> str | None:
         """The name of a question; of several that look the same the one of the case is meant."""
@@ -318,7 +326,7 @@ def with_conditions(cases: Sequence[Case]) -> list[Case]:
 
 def with_changes(cases: Sequence[Case]) -> list[Case]:
     """The cases that show or look at data which may change."""
-    return [case for case in cases if case.changing]
+    return [case for case in cases if case.changing and case.place != "through"]
 
 
 def check_accept(package: Package, case: Case, era: str) -> None:
@@ -336,6 +344,9 @@ def check_accept(package: Package, case: Case, era: str) -> None:
         assert action_of(got) == "accept"
     elif case.place == "unwrapped":
         assert isinstance(got, BaseModel)
+    if case.place != "through" and case.is_static and not case.is_page:
+        answer = getattr(got, "data", got)
+        assert answer == type(answer).model_validate(said.answers[-1])
     # A resolver runs again with each round: what it says must be what it said.
     again = converse(package, case, era, "accept")
     assert again.of(case.question) == put, "the text changes from run to run"
@@ -359,14 +370,31 @@ def check_wrong_answer(package: Package, case: Case, era: str) -> None:
     """An answer of the wrong kind never arrives."""
     said = converse(package, case, era, "wrong")
     assert said.of(case.question)
-    assert said.error or "accept" not in map(action_of, said.got)
+    if case.place in ("whole", "body"):
+        assert said.error or "accept" not in map(action_of, said.got)
+    elif case.place == "unwrapped":
+        assert said.error, "the answer arrived"
 
 
 def check_nobody_to_ask(package: Package, case: Case, era: str) -> None:
     """Where the client cannot be asked nothing is, and the call ends as the spec says."""
     said = converse(package, case, era, None)
     assert said.asked == []
-    assert said.error or said.got, "the call ended in nothing"
+    if not case.is_alone:
+        # Another question may end the call first.
+        assert said.error or said.got, "the call ended in nothing"
+    elif isinstance(case.unavailable, dict):
+        assert said.error is None, said.error
+        answers = [getattr(got, "data", got) for got in said.got]
+        assert answers == [
+            type(one).model_validate(case.unavailable) for one in answers
+        ]
+        assert len(answers) == 1
+    elif case.unavailable in ("decline", "cancel") and case.place in ("whole", "body"):
+        assert [action_of(got) for got in said.got] == [case.unavailable]
+    else:
+        assert said.error, "the call goes on without an answer"
+        assert said.got == []
 
 
 def check_not_put(package: Package, case: Case, era: str) -> None:

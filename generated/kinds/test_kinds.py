@@ -27,6 +27,7 @@ CASES = [
         put=World(arguments={"guest": "a"}),
         parameter="contact",
         result={"number": 1, "summary": "a", "missing": ["a", "b"]},
+        is_alone=False,
     ),
     Case(
         "book-stay",
@@ -36,6 +37,7 @@ CASES = [
         put=World(arguments={"guest": "a"}),
         parameter="stay",
         result={"number": 1, "summary": "a", "missing": ["a", "b"]},
+        is_alone=False,
     ),
     Case(
         "book-stay",
@@ -45,6 +47,7 @@ CASES = [
         put=World(arguments={"guest": "a"}),
         parameter="room",
         result={"number": 1, "summary": "a", "missing": ["a", "b"]},
+        is_alone=False,
     ),
     Case(
         "change.room",

@@ -37,6 +37,7 @@ CASES = [
         parameter="project",
         result="a",
         changing={"projects": [{"id": "abc", "name": "abc"}, {"id": "A", "name": "A"}]},
+        is_alone=False,
         is_static=False,
     ),
     Case(
@@ -57,6 +58,7 @@ CASES = [
         changing={
             "tasks": [{"number": "abc", "title": "abc"}, {"number": "A", "title": "A"}],
         },
+        is_alone=False,
         is_static=False,
     ),
     Case(
@@ -75,6 +77,7 @@ CASES = [
         parameter="note",
         result="a",
         changing={"draft": {"subject": "abc"}},
+        is_alone=False,
         is_static=False,
     ),
     Case(

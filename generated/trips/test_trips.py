@@ -31,6 +31,7 @@ CASES = [
         put=World(arguments={"days": 1}, data={"forecast": "a", "rooms_left": 1}),
         parameter="destination",
         result="a",
+        is_alone=False,
     ),
     Case(
         "plan_trip",
@@ -41,6 +42,7 @@ CASES = [
         parameter="hotel",
         result="a",
         changing={"forecast": "abc"},
+        is_alone=False,
     ),
     Case(
         "plan_trip",
@@ -59,6 +61,7 @@ CASES = [
         ),
         parameter="insurance",
         result="a",
+        is_alone=False,
     ),
 ]
 

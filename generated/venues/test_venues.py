@@ -31,6 +31,7 @@ CASES = [
         put=World(data={"cities": ["a", "b"], "price": 1}),
         result="a",
         changing={"cities": ["abc", "A"]},
+        is_alone=False,
         is_static=False,
     ),
     Case(
@@ -44,6 +45,7 @@ CASES = [
         parameter="confirm",
         result="a",
         changing={"price": 500},
+        is_alone=False,
     ),
 ]
 

@@ -43,6 +43,19 @@ BROKEN = {
         "https://pay.example.com",
         "https://pay.example.org",
     ),
+    "answers of any kind arrive": (
+        "venues",
+        "models",
+        "    ok: Boolean",
+        "    ok: Any",
+    ),
+    "nobody to ask ends the call": (
+        "bistro",
+        "resolvers",
+        "unavailable=DeclinedElicitation(),",
+        "",
+    ),
+    "nobody to ask is asked": ("approvals", "resolvers", "nobody_to_ask(ctx, approve", "bool("),
     "question of the body in other words": ("bistro", "resolvers", "No table for", "Full for"),
 }
 

@@ -39,7 +39,9 @@ def emit_tests(package: Package) -> str | None:
     has = {
         "check_wrong_answer": any(not one.is_page for one in package.branches),
         "check_not_put": any(one.not_put is not None for one in package.branches),
-        "check_changing_data": any(one.changing for one in package.branches),
+        "check_changing_data": any(
+            one.changing and one.place != "through" for one in package.branches
+        ),
     }
     used = [*ALWAYS, *(one for check in CHECKS if has[check[0]] for one in check)]
     view: dict[str, Any] = {
@@ -66,6 +68,8 @@ def _case(branch: Branch) -> Expression:
         "result": _json(branch.result),
         "changing": _json(branch.changing),
         "times": None if branch.times == 1 else Literal(branch.times),
+        "unavailable": None if branch.unavailable == "error" else _json(branch.unavailable),
+        "is_alone": None if branch.is_alone else Literal(value=False),
         "is_static": None if branch.is_static or branch.is_page else Literal(value=False),
         "is_page": TRUE if branch.is_page else None,
         "is_prompt": TRUE if branch.is_prompt else None,

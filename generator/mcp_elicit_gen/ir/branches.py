@@ -97,6 +97,8 @@ class _Search:
             otherwise=None if otherwise is None else plain(otherwise),
             changing=self._changing(put),
             times=max(1, len(self.tool.asks_of(self.question))),
+            unavailable=self._unavailable(),
+            is_alone=self._is_alone(),
             is_static=self._is_static(),
             is_page=self.question.is_url,
             is_prompt=self.tool.is_prompt,
@@ -291,6 +293,17 @@ class _Search:
                 if other != put.data[name]:
                     return {name: other}
         return {}
+
+    def _unavailable(self) -> Any:
+        """An answer, a refusal, or that the call ends with an error."""
+        node = self.question.when_unavailable
+        said = None if node is None else plain(node)
+        return said if isinstance(said, dict) or said in ("decline", "cancel") else "error"
+
+    def _is_alone(self) -> bool:
+        """Whether a call puts no other question; a test's body asks nothing else."""
+        before = self.analysis.graph.before_body(self.tool)
+        return {node.name for node in before if node.kind == "question"} <= {self.name}
 
     def _is_static(self) -> bool:
         """Whether clients receive the form as it is in the file of its requested schema."""

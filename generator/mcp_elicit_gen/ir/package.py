@@ -371,7 +371,9 @@ class Branch:
     `answers` make that the question is put; those of `not_put` that it is not, and `otherwise`
     counts. `place` says where the answer goes: to the handler's `parameter` as a `whole` outcome or
     `unwrapped`, `through` another question or a dependency, or to the `body`, which asks with the
-    values `given`. `changing` is another value of a dependency. The tool puts the question `times`.
+    values `given`. `changing` is another value of a dependency. The tool puts the question `times`;
+    `unavailable` is what counts where nobody can be asked, and `is_alone` says that nothing else is
+    asked.
     """
 
     tool: str
@@ -388,6 +390,8 @@ class Branch:
     otherwise: Any
     changing: Mapping[str, Any]
     times: int
+    unavailable: Any
+    is_alone: bool
     is_static: bool
     is_page: bool
     is_prompt: bool
