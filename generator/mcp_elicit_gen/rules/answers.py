@@ -1,13 +1,12 @@
 """Whether a value fits a form field: one check for defaults and for literal answers."""
 
-import re
 from collections.abc import Callable, Iterator, Mapping
-from datetime import date
 from typing import NamedTuple
 
 from ..diagnostics import Problem, Span
 from ..source.nodes import MappingNode, Node, Scalar, SequenceNode, describe
 from ..spec.fields import Field
+from ..spec.formats import FORMATS
 from ..spec.model import Form
 from ..spec.protocol import BOUNDS
 from ..spec.structure import missing_key, suggestion
@@ -17,14 +16,6 @@ DEFAULT_INVALID = "EL210"
 
 # Beyond it a client written in JavaScript bends a whole number.
 LARGEST_EXACT = 2**53
-
-DATE = re.compile(r"(\d{4})-(\d{2})-(\d{2})", re.ASCII)
-TIME = re.compile(
-    r"([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)",
-    re.ASCII | re.IGNORECASE,
-)
-EMAIL = re.compile(r"[^\s@]+@[^\s@]+")
-URI = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:[^\s\x00-\x20\x7f]+")
 
 
 class Misfit(NamedTuple):
@@ -167,40 +158,6 @@ def bounds_of(field: Field) -> tuple[int | float | None, int | float | None]:
     low, high = BOUNDS.get(field.kind or "", ("", ""))
     return number_of(field.node.get(low)), number_of(field.node.get(high))
 
-
-def is_date(text: str) -> bool:
-    """Whether a text is an RFC 3339 date of the calendar."""
-    found = DATE.fullmatch(text)
-    if found is None:
-        return False
-    try:
-        date(*(int(part) for part in found.groups()))
-    except ValueError:
-        return False
-    return True
-
-
-def is_date_time(text: str) -> bool:
-    """Whether a text is an RFC 3339 date and time with its offset."""
-    return text[10:11] in ("T", "t") and is_date(text[:10]) and bool(TIME.fullmatch(text[11:]))
-
-
-def is_email(text: str) -> bool:
-    """Whether a text has one `@` with text on both sides and no blank."""
-    return EMAIL.fullmatch(text) is not None
-
-
-def is_uri(text: str) -> bool:
-    """Whether a text is an absolute URI: a scheme, then no blank or control character."""
-    return URI.fullmatch(text) is not None
-
-
-FORMATS: Mapping[str, tuple[Callable[[str], bool], str]] = {
-    "date": (is_date, "2026-11-30"),
-    "date-time": (is_date_time, "2026-11-30T12:00:00Z"),
-    "email": (is_email, "name@example.com"),
-    "uri": (is_uri, "https://example.com/"),
-}
 
 CHECKS: Mapping[str, Callable[[Field, Node], Misfit | None]] = {
     "string": _string,

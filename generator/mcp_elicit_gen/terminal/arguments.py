@@ -4,10 +4,10 @@ import json
 import math
 import re
 from collections.abc import Mapping, Sequence
-from difflib import get_close_matches
 from typing import Any
 
 from ..diagnostics.errors import UserError
+from ..spec.structure import closest
 
 MAX_REFERENCES = 20
 SUGGESTED = 10
@@ -85,9 +85,8 @@ def convert(name: str, text: str, field: Mapping[str, Any], root: Mapping[str, A
 
 def suggestion(name: str, known: Mapping[str, Any] | Sequence[str]) -> str:
     """What may have been meant, or what there is."""
-    close = get_close_matches(name, list(known), n=1)
-    if close:
-        return f"did you mean `{close[0]}`?"
+    if (close := closest(name, list(known))) is not None:
+        return f"did you mean `{close}`?"
     if not known:
         return "it takes none"
     names = ", ".join(f"`{one}`" for one in list(known)[:SUGGESTED])
