@@ -13,12 +13,17 @@ from .spec.protocol import REVISIONS
 
 
 def lint_source(
-    source: SourceFile, problems: list[Problem], *, protocol: Collection[str] = REVISIONS
+    source: SourceFile,
+    problems: list[Problem],
+    *,
+    protocol: Collection[str] = REVISIONS,
+    clients: Collection[str] = (),
 ) -> tuple[Spec | None, list[Finding]]:
     """The spec of a text and everything wrong with it, sorted, each once.
 
     `problems` are those found while the file was read, `protocol` the revisions that the server
-    speaks. Without a spec the text is no YAML, or no mapping.
+    speaks, `clients` the programs whose users it means to reach. Without
+    a spec the text is no YAML, or no mapping.
     """
     found = [*problems, *check_file_name(source.path)]
     spec = None
@@ -30,7 +35,7 @@ def lint_source(
             spec, structure = bind_spec(source, root)
             found.extend(structure)
     if spec is not None:
-        found.extend(check_spec(Analysis(spec, protocol)))
+        found.extend(check_spec(Analysis(spec, protocol, clients)))
     return spec, sorted_findings(source.path, found)
 
 

@@ -18,12 +18,16 @@ from .types import type_of_field, type_of_form, type_of_schema, value_of_items
 class Analysis:
     """The questions that rules and the lowering ask of a spec.
 
-    `protocol` names the revisions that the server speaks.
+    `protocol` names the revisions that the server speaks, `clients` the programs whose users it
+    means to reach.
     """
 
-    def __init__(self, spec: Spec, protocol: Collection[str] = REVISIONS) -> None:
+    def __init__(
+        self, spec: Spec, protocol: Collection[str] = REVISIONS, clients: Collection[str] = ()
+    ) -> None:
         self.spec = spec
         self.protocol = frozenset(protocol)
+        self.clients = frozenset(clients)
         self._values: dict[Span, Type] = {}
         self._arguments: dict[Span, Type] = {}
 

@@ -19,7 +19,8 @@ class Severity(Enum):
 class RuleMeta:
     """What a rule is, in the words that `explain`, the docs and the reports print.
 
-    `severity` is the heaviest that the rule gives; `bad` and `good` are YAML.
+    `severity` is the heaviest that the rule gives; `bad` and `good` are YAML. With `needs_reason`
+    a comment that suppresses the rule counts only with its reason.
     """
 
     code: str
@@ -29,12 +30,21 @@ class RuleMeta:
     why: str
     bad: str
     good: str
+    needs_reason: bool = False
+
+
+class Edit(NamedTuple):
+    """One change of a text: what stands in the span gives way to the new text."""
+
+    span: Span
+    text: str
 
 
 class Problem(NamedTuple):
     """One fault at one place, found by a stage that does not know the file's name.
 
-    `severity` is None where the rule's own holds.
+    `severity` is None where the rule's own holds. `fix` is there where a change of the text says
+    the same in the right words.
     """
 
     code: str
@@ -42,6 +52,7 @@ class Problem(NamedTuple):
     message: str
     help: str
     severity: Severity | None = None
+    fix: tuple[Edit, ...] = ()
 
 
 class Finding(NamedTuple):
@@ -54,6 +65,7 @@ class Finding(NamedTuple):
     help: str
     name: str
     severity: Severity
+    fix: tuple[Edit, ...] = ()
 
     @property
     def place(self) -> tuple[str, Span, str, str]:

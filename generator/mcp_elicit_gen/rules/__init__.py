@@ -19,4 +19,5 @@ def as_finding(path: str, problem: Problem) -> Finding:
         help=problem.help,
         name=meta.name,
         severity=problem.severity or meta.severity,
+        fix=problem.fix,
     )

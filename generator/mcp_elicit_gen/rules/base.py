@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from ..analysis import Analysis
-from ..diagnostics import Problem, RuleMeta, Severity, Span
+from ..diagnostics import Edit, Problem, RuleMeta, Severity, Span
 from ..spec.fields import Field
 from ..spec.model import Dependency, Form, Question, Spec, Tool
 from .names import Named
@@ -23,10 +23,15 @@ class Rule:
     parts: ClassVar[tuple["Part", ...]] = ()
 
     def at(
-        self, span: Span, message: str, instead: str, severity: Severity | None = None
+        self,
+        span: Span,
+        message: str,
+        instead: str,
+        severity: Severity | None = None,
+        fix: tuple[Edit, ...] = (),
     ) -> Problem:
         """A problem of this rule. `severity` only where it is not the rule's own."""
-        return Problem(self.meta.code, span, message, instead, severity)
+        return Problem(self.meta.code, span, message, instead, severity, fix)
 
 
 class ReadingRule(Rule):
