@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from .analysis import Analysis
 from .config import Config
 from .diagnostics import Finding, Severity
-from .lint import lint_source
+from .lint import judged, lint_source
 from .report import Report
-from .rules import as_finding, check_packages
+from .rules import METAS, check_packages
 from .source import SourceFile, find_specs, read_source
 from .spec.model import Spec
 
@@ -22,10 +22,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Linted:
-    """What the first half of the pipeline found: the specs that could be bound, and a report."""
+    """What the first half of the pipeline found: the specs that could be bound, a report, and
+    what was read."""
 
     specs: list[Spec]
     report: Report
+    sources: Sequence[SourceFile]
 
     @property
     def has_errors(self) -> bool:
@@ -34,11 +36,16 @@ class Linted:
 
 
 def lint(
-    paths: Sequence[str], config: Config, *, keep: Callable[[Spec], bool] = lambda spec: True
+    paths: Sequence[str],
+    config: Config,
+    *,
+    keep: Callable[[Spec], bool] = lambda spec: True,
+    keep_firm: bool = True,
 ) -> Linted:
     """Read and check every spec that the paths name; a broken one hides no other.
 
-    `keep` says which specs are wanted afterwards: memory does not grow with the others.
+    `keep` says which specs are wanted afterwards: memory does not grow with the others. Without
+    `keep_firm` the config and comments may ignore even what generation cannot live with.
 
     Raises:
         PathError: If a path names nothing or cannot be read.
@@ -48,17 +55,19 @@ def lint(
     sources: list[SourceFile] = []
     for path in find_specs(paths):
         source, problems = read_source(path)
-        spec, found = lint_source(source, problems, protocol=config.protocol)
+        settings = config.settings_for(path)
+        spec, found = lint_source(source, problems, settings, keep_firm=keep_firm)
         sources.append(source)
         findings.extend(found)
         if spec is not None and keep(spec):
             specs.append(spec)
     for path, problems in check_packages(sources).items():
-        findings.extend(as_finding(path, problem) for problem in problems)
+        settings = config.settings_for(path)
+        findings.extend(judged(path, problems, settings, keep_firm=keep_firm))
     findings.sort(key=lambda finding: finding.place)
     shown = {finding.path for finding in findings}
     lines = {source.path: source.lines for source in sources if source.path in shown}
-    return Linted(specs, Report(findings, lines, len(sources)))
+    return Linted(specs, Report(findings, lines, len(sources), METAS), sources)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from mcp_elicit_gen.config import Settings
 from mcp_elicit_gen.lint import lint_source
 from mcp_elicit_gen.source.read import decode
 from mcp_elicit_gen.spec.protocol import LEGACY, MODERN, REVISIONS
@@ -36,7 +37,7 @@ ID = '    elicitation_id: "pay-{number}"\n'
 
 def findings(text: str, protocol: tuple[str, ...]) -> list[tuple[str, int, str]]:
     source, problems = decode("shop.yaml", text.encode())
-    _, found = lint_source(source, problems, protocol=protocol)
+    _, found = lint_source(source, problems, Settings(protocol=protocol))
     return [(one.code, one.span.line, one.severity.value) for one in found]
 
 

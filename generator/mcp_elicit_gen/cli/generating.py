@@ -13,7 +13,7 @@ from ..output.compare import Change, ChangeKind
 from ..output.diff import render_diff
 from ..output.write import apply
 from ..pipeline import Generated, Linted, Target, generate, lint
-from ..report import REPORTERS
+from ..report.text import render_text
 from ..source import PathError
 from ..source.paths import STANDARD_INPUT
 from .linting import paths_or_config
@@ -56,7 +56,7 @@ def _print_findings(linted: Linted) -> None:
     report = linted.report
     findings = [one for one in report.findings if one.severity is not Severity.INFO]
     if findings:
-        sys.stderr.write(REPORTERS["text"](replace(report, findings=findings)))
+        sys.stderr.write(render_text(replace(report, findings=findings)))
 
 
 def _print_stale(changes: Sequence[Change], folder: str) -> None:

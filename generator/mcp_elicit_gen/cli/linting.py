@@ -1,27 +1,77 @@
 """What `lint` does, with its options or without."""
 
-import sys
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from ..config import load_config
+from ..config import Config, load_config
 from ..diagnostics import Finding, Severity
-from ..pipeline import lint
-from ..report import REPORTERS
+from ..pipeline import Linted, lint
+from ..report import Report
 from ..source import PathError
+from .outputs import Output, read_outputs, write_report
 
-DEFAULT_FORMAT = "text"
 WEIGHTS = list(Severity)
 
 
-def lint_and_print(
-    paths: Sequence[str], output_format: str = DEFAULT_FORMAT, level: Severity = Severity.ERROR
-) -> int:
+@dataclass(frozen=True, slots=True)
+class LintOptions:
+    """What the flags of `lint` say; None where the config's word counts."""
+
+    outputs: Sequence[Output] = ()
+    select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+    fail_on: Severity | None = None
+    fix: bool = False
+    diff: bool = False
+    baseline: str | None = None
+    write_baseline: str | None = None
+
+    def over(self, config: Config) -> Config:
+        """The config with what the flags say: `--select` takes its place, `--ignore` is added."""
+        settings = config.settings
+        if self.select:
+            settings = replace(settings, select=self.select)
+        return replace(
+            config,
+            settings=replace(settings, ignore=(*settings.ignore, *self.ignore)),
+            fail_on=self.fail_on or config.fail_on,
+            baseline=self.baseline or config.baseline,
+        )
+
+
+def lint_and_print(paths: Sequence[str], options: LintOptions = LintOptions()) -> int:
     """Check the specs and print what was found; the exit code."""
-    config = load_config(Path.cwd())
-    linted = lint(paths_or_config(paths, config.specs), config, keep=lambda spec: False)
-    sys.stdout.write(REPORTERS[output_format](linted.report))
-    return int(reaches(linted.report.findings, level))
+    outputs = options.outputs or read_outputs(())
+    try:
+        config = options.over(load_config(Path.cwd()))
+        wanted = paths_or_config(paths, config.specs)
+        if options.fix or options.diff:
+            from .fixing import fix_and_print
+
+            return fix_and_print(wanted, config, outputs, shows_diff=options.diff)
+        linted = lint(wanted, config, keep=lambda spec: False, keep_firm=False)
+        if options.write_baseline is not None:
+            from .baselines import write_baseline
+
+            return write_baseline(linted, options.write_baseline)
+        return print_linted(linted, config, outputs)
+    except Exception as error:
+        # A report that a later step reads says that there is none, before the run ends with 2.
+        files = [one for one in outputs if one.path is not None]
+        write_report(Report((), {}, 0, fault=str(error)), files)
+        raise
+
+
+def print_linted(linted: Linted, config: Config, outputs: Sequence[Output]) -> int:
+    """Print what was found and the baseline does not hold; the exit code."""
+    report = linted.report
+    if config.baseline is not None:
+        from .baselines import without_accepted
+
+        report = without_accepted(linted, config.baseline)
+    write_report(report, outputs)
+    return int(reaches(report.findings, config.fail_on))
 
 
 def reaches(findings: Sequence[Finding], level: Severity) -> bool:

@@ -20,7 +20,8 @@ class RuleMeta:
     """What a rule is, in the words that `explain`, the docs and the reports print.
 
     `severity` is the heaviest that the rule gives; `bad` and `good` are YAML. With `needs_reason`
-    a comment that suppresses the rule counts only with its reason.
+    a comment that ignores the rule counts only with its reason. An error that is `waivable` may be
+    ignored by `generate` too: what is made works.
     """
 
     code: str
@@ -31,6 +32,7 @@ class RuleMeta:
     bad: str
     good: str
     needs_reason: bool = False
+    waivable: bool = False
 
 
 class Edit(NamedTuple):

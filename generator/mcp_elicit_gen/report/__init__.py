@@ -1,11 +1,10 @@
-"""Findings as text for people and as JSON for programs: one function per format."""
+"""Findings for people and for programs: one function per format, one file per function."""
 
 from collections.abc import Mapping
+from importlib import import_module
 from typing import Protocol
 
-from .json_report import render_json
 from .report import Report
-from .text import render_concise, render_text
 
 
 class Reporter(Protocol):
@@ -16,10 +15,25 @@ class Reporter(Protocol):
         ...
 
 
+def _in(module: str, name: str) -> Reporter:
+    """A reporter whose module is imported when it is used: hooks and editors start often."""
+
+    def render(report: Report) -> str:
+        found: Reporter = getattr(import_module(f".{module}", __package__), name)
+        return found(report)
+
+    return render
+
+
 REPORTERS: Mapping[str, Reporter] = {
-    "text": render_text,
-    "concise": render_concise,
-    "json": render_json,
+    "text": _in("text", "render_text"),
+    "coloured": _in("text", "render_coloured"),
+    "concise": _in("text", "render_concise"),
+    "json": _in("json_report", "render_json"),
+    "sarif": _in("sarif", "render_sarif"),
+    "github": _in("github", "render_github"),
+    "gitlab": _in("gitlab", "render_gitlab"),
+    "junit": _in("junit", "render_junit"),
 }
 
 __all__ = ["REPORTERS", "Report", "Reporter"]

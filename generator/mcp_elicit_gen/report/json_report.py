@@ -36,5 +36,5 @@ def _finding(finding: Finding) -> dict[str, object]:
         "severity": finding.severity.value,
         "message": finding.message,
         "help": finding.help,
-        "fixable": False,
+        "fixable": bool(finding.fix),
     }

@@ -5,7 +5,9 @@ from .catalogue import BY_CODE, RULES
 from .el1_structure.el109_name_clash import check_packages
 from .run import check_spec
 
-__all__ = ["BY_CODE", "RULES", "as_finding", "check_packages", "check_spec"]
+__all__ = ["BY_CODE", "METAS", "RULES", "as_finding", "check_packages", "check_spec"]
+
+METAS = tuple(rule.meta for rule in RULES)
 
 
 def as_finding(path: str, problem: Problem) -> Finding:

@@ -8,6 +8,7 @@ from .el0_file.el002_duplicate_key import DuplicateKey
 from .el0_file.el003_yaml_limits import YamlLimits
 from .el0_file.el004_yaml_tag import YamlTag
 from .el0_file.el005_invisible_text import InvisibleText
+from .el0_file.el006_unused_suppression import UnusedSuppression
 from .el1_structure.el101_unknown_key import UnknownKey
 from .el1_structure.el102_missing_key import MissingKey
 from .el1_structure.el103_wrong_type import WrongType
@@ -60,6 +61,7 @@ RULES: tuple[Rule, ...] = (
     YamlLimits(),
     YamlTag(),
     InvisibleText(),
+    UnusedSuppression(),
     UnknownKey(),
     MissingKey(),
     WrongType(),

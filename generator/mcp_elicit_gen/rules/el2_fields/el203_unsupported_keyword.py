@@ -1,15 +1,18 @@
 """EL203: JSON Schema keywords that the protocol does not list for a field."""
 
 from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
 
 from ...analysis import Analysis
-from ...diagnostics import Problem, RuleMeta, Severity
-from ...source.nodes import Node, Scalar, walk
+from ...diagnostics import Edit, Problem, RuleMeta, Severity
+from ...source import SourceFile
+from ...source.nodes import Node, walk
 from ...spec.fields import Field
 from ...spec.protocol import JSON_SCHEMA_KEYWORDS
 from ..base import FieldRule
-from ..field_keys import foreign_keys
-from ..nodes import is_infinite, shown, text_of, whole_number_of
+from ..field_keys import ForeignKey, foreign_keys
+from ..nodes import is_infinite, text_of, whole_number_of
+from ..rewriting import inside_brackets
 
 
 class UnsupportedKeyword(FieldRule):
@@ -45,35 +48,52 @@ forms:
             infinite = any(is_infinite(node) for node in walk(foreign.value))
             if name in JSON_SCHEMA_KEYWORDS and not infinite:
                 message = f"the protocol does not list `{name}` for {foreign.where}"
-                yield self.at(foreign.key.span, message, _instead(name, foreign.value, element))
+                yield self._problem(foreign, message, element, analysis.spec.source)
+
+    def _problem(
+        self, foreign: ForeignKey, message: str, field: Field, source: SourceFile
+    ) -> Problem:
+        name = str(foreign.key.value)
+        replacement = REPLACEMENTS.get(name)
+        listed = replacement(foreign.value, field, source) if replacement else None
+        if listed is None:
+            instead = ADVICE.get(name, "leave it out, or check the answer in the handler")
+            return self.at(foreign.key.span, message, instead)
+        instead = f"write `{listed.key}: {listed.value}`, which says the same"
+        # A keyword of the field itself gives way to one that the field does not have yet.
+        is_free = field.node.get(name) is foreign.value and field.node.get(listed.key) is None
+        edits = (Edit(foreign.key.span, listed.key), Edit(foreign.value.span, listed.value))
+        return self.at(foreign.key.span, message, instead, fix=edits if is_free else ())
 
 
-def _instead(name: str, value: Node, field: Field) -> str:
-    replacement = REPLACEMENTS.get(name)
-    listed = replacement(value, field) if replacement else None
-    return listed or ADVICE.get(name, "leave it out, or check the answer in the handler")
+class Listed(NamedTuple):
+    """A keyword that the protocol lists, and its value as YAML."""
+
+    key: str
+    value: str
 
 
-def _bound(key: str, step: int) -> Callable[[Node, Field], str | None]:
-    def listed(value: Node, field: Field) -> str | None:
+def _bound(key: str, step: int) -> Callable[[Node, Field, SourceFile], Listed | None]:
+    def listed(value: Node, field: Field, source: SourceFile) -> Listed | None:
         number = whole_number_of(value)
         if field.kind != "integer" or number is None:
             return None
-        return f"write `{key}: {number + step}`, which says the same of an integer"
+        return Listed(key, str(number + step))
 
     return listed
 
 
-def _constant(value: Node, field: Field) -> str | None:
-    return (
-        f"write `enum: [{shown(value.value)[1:-1]}]`"
-        if isinstance(value, Scalar) and text_of(value)
-        else None
-    )
+def _constant(value: Node, field: Field, source: SourceFile) -> Listed | None:
+    text = inside_brackets(source, value) if text_of(value) else None
+    is_text = field.kind == "string" and not any(map(field.node.get, CHOICES))
+    return Listed("enum", f"[{text}]") if text is not None and is_text else None
+
+
+CHOICES = ("enum", "oneOf", "choices", "choices_from", "format", "minLength", "maxLength")
 
 
 # Where a listed keyword says the same.
-REPLACEMENTS: Mapping[str, Callable[[Node, Field], str | None]] = {
+REPLACEMENTS: Mapping[str, Callable[[Node, Field, SourceFile], Listed | None]] = {
     "exclusiveMinimum": _bound("minimum", 1),
     "exclusiveMaximum": _bound("maximum", -1),
     "const": _constant,

@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 
 from ...analysis import Analysis
-from ...diagnostics import Problem, RuleMeta, Severity
-from ...source.nodes import SequenceNode
+from ...diagnostics import Edit, Problem, RuleMeta, Severity
+from ...source import SourceFile
+from ...source.nodes import MappingNode, SequenceNode
 from ...spec.fields import Field
 from ..base import FieldRule
-from ..nodes import key_span
+from ..nodes import key_span, looks_empty, text_of
+from ..rewriting import inside_brackets, renamed, without_key
 
 REWRITE = "write `oneOf` with `const` and `title`, or `choices: {value: Label}`"
 
@@ -53,4 +55,20 @@ forms:
             message = f"`enumNames` has {len(names.items)} labels for {len(values.items)} values"
             yield self.at(span, message, REWRITE)
         else:
-            yield self.at(span, "`enumNames` is deprecated", REWRITE, Severity.WARNING)
+            message = "`enumNames` is deprecated"
+            fix = _as_options(element.node, values, names, analysis.spec.source)
+            yield self.at(span, message, REWRITE, Severity.WARNING, fix)
+
+
+def _as_options(
+    field: MappingNode, values: SequenceNode, names: SequenceNode, source: SourceFile
+) -> tuple[Edit, ...]:
+    """The edits that make each value an option of `oneOf` with its label; the list stays."""
+    edits = [renamed(field, "enum", "oneOf"), without_key(source, field, "enumNames")]
+    for value, name in zip(values.items, names.items, strict=True):
+        constant, title = inside_brackets(source, value), inside_brackets(source, name)
+        if not constant or not title or looks_empty(text_of(name) or ""):
+            return ()
+        edits.append(Edit(value.span, f"{{const: {constant}, title: {title}}}"))
+    is_choice = field.get("oneOf") is None and all(edit is not None for edit in edits)
+    return tuple(edit for edit in edits if edit is not None) if is_choice else ()

@@ -40,6 +40,7 @@ forms:
       name: {type: string, title: Name}
       address: {type: string, title: Address}
 """,
+        waivable=True,
     )
 
     def check(self, element: Form, analysis: Analysis) -> Iterator[Problem]:

@@ -56,6 +56,8 @@ tools:
       number: {type: string, description: Number of the booking.}
     asks: {deposit: deposit}
 """,
+        needs_reason=True,
+        waivable=True,
     )
 
     def check(self, element: Question, analysis: Analysis) -> Iterator[Problem]:

@@ -54,6 +54,8 @@ tools:
     annotations: {destructiveHint: true}
     asks: {confirm: confirm}
 """,
+        needs_reason=True,
+        waivable=True,
     )
 
     def check(self, element: Question, analysis: Analysis) -> Iterator[Problem]:

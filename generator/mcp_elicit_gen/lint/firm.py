@@ -1,0 +1,18 @@
+"""Findings that no comment, option, config or baseline can take away."""
+
+from ..diagnostics import Problem, Severity
+from ..rules import BY_CODE
+from ..rules.el0_file.el006_unused_suppression import UnusedSuppression
+
+GROUP = "EL0"
+
+
+def is_unreadable(code: str) -> bool:
+    """Whether a rule is about the file itself: what cannot be read cannot be judged."""
+    return code.startswith(GROUP) and code != UnusedSuppression.meta.code
+
+
+def is_firm(problem: Problem) -> bool:
+    """Whether generation cannot live with a problem, so that nothing may hide it from it."""
+    meta = BY_CODE[problem.code].meta
+    return (problem.severity or meta.severity) is Severity.ERROR and not meta.waivable

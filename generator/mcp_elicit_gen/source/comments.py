@@ -1,0 +1,68 @@
+"""Comments of a YAML file that speak to the linter: `# elicit: ...`."""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ..diagnostics import Span
+from .nodes import MappingNode, Node, Scalar, walk
+from .read import SourceFile
+
+MARK = "elicit:"
+DIRECTIVE = re.compile(rf"(?:^|(?<=[ \t]))#[ \t]*{MARK}[ \t]*(?P<text>.*?)[ \t]*$")
+
+
+class Comment(NamedTuple):
+    """A comment for the linter.
+
+    `text` is what follows `elicit:`, `text_column` where that begins. `target` is the line it
+    speaks of: its own, or the next one with anything but a comment where it stands alone. `span`
+    is the whole comment, `blanks` how many characters part it from what stands before.
+    """
+
+    text: str
+    text_column: int
+    span: Span
+    target: int
+    is_alone: bool
+    blanks: int
+
+
+def comments_in(source: SourceFile, root: Node) -> Iterator[Comment]:
+    """The comments for the linter, in the order of the file; text that only looks so is none."""
+    if MARK not in source.text:
+        return
+    lines = source.lines
+    for number, line in enumerate(lines, start=1):
+        found = DIRECTIVE.search(line) if MARK in line else None
+        if found is None or _is_text(number, found.start() + 1, root):
+            continue
+        before = line[: found.start()]
+        is_alone = not before.strip()
+        blanks = len(before) - len(before.rstrip())
+        span = Span(number, found.start() + 1, number, found.end() + 1)
+        target = _next_content(lines, number) if is_alone else number
+        yield Comment(found["text"], found.start("text") + 1, span, target, is_alone, blanks)
+
+
+def _is_text(line: int, column: int, root: Node) -> bool:
+    """Whether a place lies in a value or a key."""
+    place = Span(line, column, line, column + 1)
+    return any(one.span.contains(place) for one in _texts(root))
+
+
+def _texts(root: Node) -> Iterator[Scalar]:
+    for node in walk(root):
+        if isinstance(node, Scalar):
+            yield node
+        elif isinstance(node, MappingNode):
+            yield from node.keys
+
+
+def _next_content(lines: list[str], number: int) -> int:
+    """The number of the next line that holds more than a comment."""
+    for index in range(number, len(lines)):
+        text = lines[index].strip()
+        if text and not text.startswith("#"):
+            return index + 1
+    return number
