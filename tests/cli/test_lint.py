@@ -131,7 +131,7 @@ def test_an_unreadable_folder_is_one_line(tmp_path: Path) -> None:
     [
         ('spec = ["specs"]', "unknown key `spec` in [tool.mcp-elicit-gen]; did you mean `specs`?"),
         ('specs = "specs"', "`specs` must be a list of texts"),
-        ('protocol = ["2024-01-01"]', "protocol `2024-01-01` is not known"),
+        ('protocol = ["2024-01-01"]', "`protocol` knows no `2024-01-01`; did you mean `2026-07-28`?"),
         ("output = 3", "`output` must be text"),
         ("specs = [", "pyproject.toml"),
     ],
@@ -159,7 +159,7 @@ def test_an_unexpected_fault_says_that_it_is_ours(tmp_path: Path) -> None:
         {
             "files.yaml": CONFIRM,
             # A module that stands in the way of ours makes the fault.
-            "sitecustomize.py": "import mcp_elicit_gen.lint as lint\nlint.parse_yaml = None\n",
+            "sitecustomize.py": "import mcp_elicit_gen.lint.spec as lint\nlint.parse_yaml = None\n",
         },
     )
     ran = run(tmp_path, "lint", "files.yaml", env={"PYTHONPATH": str(tmp_path)})

@@ -22,17 +22,17 @@ def field(text: str) -> str:
         (
             field("{type: integer, exclusiveMinimum: 0, title: N}"),
             "the protocol does not list `exclusiveMinimum` for an integer field",
-            "write `minimum: 1`, which says the same of an integer",
+            "write `minimum: 1`, which says the same",
         ),
         (
             field("{type: integer, exclusiveMaximum: 10, title: N}"),
             "the protocol does not list `exclusiveMaximum` for an integer field",
-            "write `maximum: 9`, which says the same of an integer",
+            "write `maximum: 9`, which says the same",
         ),
         (
             field("{type: string, const: DELETE, title: W}"),
             "the protocol does not list `const` for a text field",
-            "write `enum: [DELETE]`",
+            "write `enum: [DELETE]`, which says the same",
         ),
         (
             field("{type: integer, minimun: 1, title: N}"),

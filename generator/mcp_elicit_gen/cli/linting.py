@@ -9,7 +9,7 @@ from ..diagnostics import Finding, Severity
 from ..pipeline import Linted, lint
 from ..report import Report
 from ..source import PathError
-from .outputs import Output, read_outputs, write_report
+from .outputs import TELL_FAULTS, Output, read_outputs, write_report
 
 WEIGHTS = list(Severity)
 
@@ -57,9 +57,9 @@ def lint_and_print(paths: Sequence[str], options: LintOptions = LintOptions()) -
             return write_baseline(linted, options.write_baseline)
         return print_linted(linted, config, outputs)
     except Exception as error:
-        # A report that a later step reads says that there is none, before the run ends with 2.
-        files = [one for one in outputs if one.path is not None]
-        write_report(Report((), {}, 0, fault=str(error)), files)
+        # The formats that can say so tell a later step that the run failed, before it ends with 2.
+        tellers = [one for one in outputs if one.format in TELL_FAULTS]
+        write_report(Report((), {}, 0, fault=str(error)), tellers)
         raise
 
 

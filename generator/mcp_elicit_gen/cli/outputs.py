@@ -15,6 +15,8 @@ ON_GITHUB = "github"
 # Colour is chosen by where a text goes, not by its reader.
 FORMATS = tuple(name for name in REPORTERS if name != COLOURED)
 
+# An empty report of another format would look like a clean run.
+TELL_FAULTS = ("sarif", "github", "junit")
 FOR_PEOPLE = ("text", "concise")
 # GitHub Actions obeys lines that begin with two colons, and what follows these signs anywhere.
 COMMAND = re.compile(r"^([ \t]*):(?=:)|##\[", re.MULTILINE)

@@ -40,7 +40,10 @@ class Suppression(NamedTuple):
         """Whether a problem is ignored by it."""
         return (
             problem.code == self.code
-            and (self.is_for_file or problem.span.line == self.comment.target)
+            and (
+                self.is_for_file
+                or self.comment.span.line <= problem.span.line <= self.comment.target
+            )
             and not is_unreadable(self.code)
             and (self.has_reason or not needs_reason(self.code, settings))
         )

@@ -9,13 +9,14 @@ LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "
 
 
 def render_github(report: Report) -> str:
-    """One command for each finding, then a summary.
+    """One command for each finding, then a summary; a fault of the run is a command, too.
 
     No text of a spec can make a command of its own: each is on one line, and what ends a property
     or a command is written as its escape.
     """
-    fault = [f"::error title=mcp-elicit-gen::{_data(report.fault)}"] if report.fault else []
-    return "\n".join([*map(_command, report.findings), *fault, summary(report)]) + "\n"
+    if report.fault is not None:
+        return f"::error title=mcp-elicit-gen::{_data(report.fault)}\n"
+    return "\n".join([*map(_command, report.findings), summary(report)]) + "\n"
 
 
 def _command(finding: Finding) -> str:

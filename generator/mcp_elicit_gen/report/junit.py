@@ -1,5 +1,6 @@
 """Findings as JUnit's XML, which every CI server reads: one test case for each finding."""
 
+import re
 from collections.abc import Iterator
 from xml.sax.saxutils import escape, quoteattr
 
@@ -8,13 +9,16 @@ from .report import Report
 from .text import headline
 from .visible import visible
 
+NONCHARACTERS = re.compile("[\ufffe\uffff]")
+
 
 def render_junit(report: Report) -> str:
     """One suite: errors and warnings fail, an info passes, a fault of the run is an error; without
     any there is one case that passes."""
     failures = sum(finding.severity is not Severity.INFO for finding in report.findings)
-    cases = len(report.findings) + bool(report.fault) or 1
-    counts = f'tests="{cases}" failures="{failures}" errors="{int(bool(report.fault))}"'
+    errors = int(report.fault is not None)
+    cases = len(report.findings) + errors or 1
+    counts = f'tests="{cases}" failures="{failures}" errors="{errors}"'
     return "\n".join(
         [
             '<?xml version="1.0" encoding="UTF-8"?>',
@@ -31,7 +35,7 @@ def render_junit(report: Report) -> str:
 def _cases(report: Report) -> Iterator[str]:
     for finding in report.findings:
         yield from _case(finding)
-    if report.fault:
+    if report.fault is not None:
         yield '    <testcase name="mcp-elicit-gen" classname="mcp-elicit-gen">'
         yield f"      <error message={_attribute(report.fault)}/>"
         yield "    </testcase>"
@@ -50,10 +54,20 @@ def _case(finding: Finding) -> Iterator[str]:
     yield f"{opening}>"
     kind = finding.severity.value
     yield f'      <failure type="{kind}" message={_attribute(finding.message)}>'
-    yield f"{escape(headline(finding))}\nhelp: {escape(visible(finding.help))}"
+    yield _text(headline(finding))
+    yield _text(f"help: {finding.help}")
     yield "      </failure>"
     yield "    </testcase>"
 
 
+def _text(text: str) -> str:
+    return escape(_allowed(text))
+
+
 def _attribute(text: str) -> str:
-    return quoteattr(visible(text))
+    return quoteattr(_allowed(text))
+
+
+def _allowed(text: str) -> str:
+    """The text without the characters that XML cannot hold, not even escaped."""
+    return NONCHARACTERS.sub(lambda found: f"\\u{{{ord(found[0]):x}}}", visible(text))

@@ -35,7 +35,7 @@ class Described(Protocol):
 class Report:
     """The sorted findings of a run; `lines` gives the source of each path for the carets.
 
-    `rules` are those that may have spoken. `fault` says why the run ended early, if it did.
+    `rules` are all that may speak. `fault` says why the run ended early, if it did.
     """
 
     findings: Sequence[Finding]

@@ -16,16 +16,18 @@ LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "
 
 
 def render_sarif(report: Report) -> str:
-    """One run: the rules that may speak, and each finding with its region and its fix.
+    """One run: the rules that spoke, and each finding with its region and its fix.
 
     Columns count code points; a fault of the run is a notification.
     """
+    spoke = {finding.code for finding in report.findings}
+    rules = [one for one in report.rules if one.code in spoke]
     driver: dict[str, object] = {
         "name": "mcp-elicit-gen",
         "semanticVersion": __version__,
-        "rules": [_rule(one) for one in report.rules],
+        "rules": [_rule(one) for one in rules],
     }
-    indexes = {one.code: index for index, one in enumerate(report.rules)}
+    indexes = {one.code: index for index, one in enumerate(rules)}
     invocation: dict[str, object] = {"executionSuccessful": report.fault is None}
     if report.fault is not None:
         invocation["toolExecutionNotifications"] = [

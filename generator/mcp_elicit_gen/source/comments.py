@@ -9,13 +9,13 @@ from .nodes import MappingNode, Node, Scalar, walk
 from .read import SourceFile
 
 MARK = "elicit:"
-DIRECTIVE = re.compile(rf"(?:^|(?<=[ \t]))#[ \t]*{MARK}[ \t]*(?P<text>.*?)[ \t]*$")
+DIRECTIVE = re.compile(rf"(?:^|(?<=[ \t]))#[ \t]*{MARK}[ \t]*(?P<text>.*?)(?:[ \t]+#.*|[ \t]*)$")
 
 
 class Comment(NamedTuple):
     """A comment for the linter.
 
-    `text` is what follows `elicit:`, `text_column` where that begins. `target` is the line it
+    `text` is what follows `elicit:`, up to another `#`; `text_column` where that begins. `target` is the line it
     speaks of: its own, or the next one with anything but a comment where it stands alone. `span`
     is the whole comment, `blanks` how many characters part it from what stands before.
     """
