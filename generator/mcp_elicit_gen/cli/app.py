@@ -15,8 +15,11 @@ COMMANDS: Mapping[str, str] = {
     "lint": "Check specs: what is wrong, where, and what to write instead.",
     "generate": "Generate a Python package from each spec.",
     "scaffold": "Write a first version of the handlers of a spec.",
-    "call": "Call a tool of an MCP server, and answer what it asks in the terminal.",
+    "explain": "Explain a rule of the linter.",
+    "rules": "List the rules of the linter.",
     "schema": "Print the JSON Schema of the spec language, for editors.",
+    "init": "Write a first spec, the config and the hooks of a project.",
+    "call": "Call a tool of an MCP server, and answer what it asks in the terminal.",
 }
 
 
@@ -39,7 +42,7 @@ class LazyGroup(TyperGroup):
 
 app = typer.Typer(
     cls=LazyGroup,
-    add_completion=False,
+    add_completion=True,
     no_args_is_help=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,

@@ -21,7 +21,7 @@ class RuleMeta:
 
     `severity` is the heaviest that the rule gives; `bad` and `good` are YAML. With `needs_reason`
     a comment that ignores the rule counts only with its reason. An error that is `waivable` may be
-    ignored by `generate` too: what is made works.
+    ignored by `generate` too: what is made works. `fix` says what `--fix` does, if anything.
     """
 
     code: str
@@ -33,6 +33,7 @@ class RuleMeta:
     good: str
     needs_reason: bool = False
     waivable: bool = False
+    fix: str = ""
 
 
 class Edit(NamedTuple):

@@ -15,9 +15,10 @@ DIRECTIVE = re.compile(rf"(?:^|(?<=[ \t]))#[ \t]*{MARK}[ \t]*(?P<text>.*?)(?:[ \
 class Comment(NamedTuple):
     """A comment for the linter.
 
-    `text` is what follows `elicit:`, up to another `#`; `text_column` where that begins. `target` is the line it
-    speaks of: its own, or the next one with anything but a comment where it stands alone. `span`
-    is the whole comment, `blanks` how many characters part it from what stands before.
+    `text` is what follows `elicit:`, up to another `#`; `text_column` is where that begins.
+    `target` is the line it speaks of: its own, or the next one with anything but a comment where
+    it stands alone. `span` is the whole comment, `blanks` how many characters part it from what
+    stands before.
     """
 
     text: str

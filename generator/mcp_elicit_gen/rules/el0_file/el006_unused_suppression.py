@@ -34,4 +34,5 @@ forms:
       # elicit: ignore=EL208 -- there is one size only
       size: {type: string, enum: [small], title: Size}
 """,
+        fix="Takes the code, or the whole comment, away.",
     )

@@ -39,6 +39,10 @@ forms:
     fields:
       copies: {type: integer, minimum: 1, title: Copies}
 """,
+        fix=(
+            "Writes the keyword that says the same: `minimum` or `maximum` for an exclusive bound "
+            "of an integer, `enum` with one value for `const`."
+        ),
     )
 
     def check(self, element: Field, analysis: Analysis) -> Iterator[Problem]:

@@ -41,6 +41,7 @@ forms:
     fields:
       letter: {type: string, choices: {a: Alpha, b: Beta}, title: Letter}
 """,
+        fix="Makes each value of `enum` an option of `oneOf` with its label.",
     )
 
     def check(self, element: Field, analysis: Analysis) -> Iterator[Problem]:
