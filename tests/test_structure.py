@@ -11,7 +11,7 @@ PACKAGE = Path(__file__).parents[1] / "generator" / "mcp_elicit_gen"
 # Arrows only point down this list; what stands on one line does not know each other.
 LAYERS = (
     ("cli",),
-    ("pipeline", "terminal"),
+    ("pipeline", "terminal", "handwritten"),
     ("lint", "output", "report", "emit"),
     ("config",),
     ("ir", "rules"),
@@ -28,7 +28,7 @@ HOMES = {
     "datamodel_code_generator": {"emit"},
     "typer": {"cli"},
     "prompt_toolkit": {"terminal"},
-    "mcp": {"terminal"},
+    "mcp": {"terminal", "handwritten"},
     "mcp_types": set[str](),
 }
 

@@ -1,9 +1,10 @@
 """What `lint` does with `--fix` and `--diff`."""
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from difflib import unified_diff
 from pathlib import Path
+from typing import NamedTuple
 
 from ..config import Config
 from ..diagnostics import Finding
@@ -11,39 +12,54 @@ from ..diagnostics.errors import UserError
 from ..lint import lint_source
 from ..lint.fixes import fixed
 from ..output.replace import replace_text
-from ..pipeline import lint
 from ..report.visible import visible
 from ..source import find_specs
 from ..source.paths import STANDARD_INPUT
 from ..source.read import decode, read_source
-from .linting import print_linted
-from .outputs import Output
 
 
-def fix_and_print(
-    paths: Sequence[str], config: Config, outputs: Sequence[Output], *, shows_diff: bool
-) -> int:
-    """Mend what can be mended, or show how; then what is left. The exit code."""
+class _Fixed(NamedTuple):
+    """A file with everything fixed that can be."""
+
+    path: str
+    before: str
+    after: str
+    fixes: int
+
+
+def fix_files(paths: Sequence[str], config: Config) -> None:
+    """Mend in the files what can be mended, and say how much that was."""
+    count = 0
+    for one in _fixed_files(paths, config):
+        if one.after != one.before:
+            replace_text(Path(one.path), one.after)
+        count += one.fixes
+    print(_summary(count, "fixed"), file=sys.stderr)
+
+
+def print_diff(paths: Sequence[str], config: Config) -> int:
+    """Show how files would be mended; the exit code."""
+    count = 0
+    for one in _fixed_files(paths, config):
+        sys.stdout.write(_diff(one.path, one.before, one.after))
+        count += one.fixes
+    print(_summary(count, "would be fixed"), file=sys.stderr)
+    return int(count > 0)
+
+
+def _fixed_files(paths: Sequence[str], config: Config) -> Iterator[_Fixed]:
+    """Each file that can be read, with its fixes.
+
+    Raises:
+        UserError: If standard input is among the files.
+    """
     found = find_specs(paths)
     if STANDARD_INPUT in found:
         raise UserError("--fix and --diff need files: standard input cannot be written")
-    changes = 0
     for path in found:
-        if read_source(path)[1]:
-            continue
-        before = Path(path).read_bytes().decode("utf-8")
-        after, count = fixed(before, _linter(path, config))
-        changes += count
-        if shows_diff:
-            sys.stdout.write(_diff(path, before, after))
-        elif after != before:
-            replace_text(Path(path), after)
-    if shows_diff:
-        print(_summary(changes, "would be fixed"), file=sys.stderr)
-        return int(changes > 0)
-    print(_summary(changes, "fixed"), file=sys.stderr)
-    linted = lint(paths, config, keep=lambda spec: False, keep_firm=False)
-    return print_linted(linted, config, outputs)
+        if not read_source(path)[1]:
+            before = Path(path).read_bytes().decode("utf-8")
+            yield _Fixed(path, before, *fixed(before, _linter(path, config)))
 
 
 def _linter(path: str, config: Config) -> Callable[[str], Sequence[Finding]]:

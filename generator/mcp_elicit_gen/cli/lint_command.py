@@ -33,6 +33,16 @@ def run(
         list[str] | None,
         typer.Option("--ignore", metavar="CODES", help="Not these; the longer prefix wins."),
     ] = None,
+    schema: Annotated[
+        list[str] | None,
+        typer.Option("--schema", metavar="FILE", help="A requested schema as JSON, not a spec."),
+    ] = None,
+    model: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--model", metavar="MODULE:CLASS", help="A Pydantic model; its module is imported."
+        ),
+    ] = None,
     fail_on: Annotated[
         str | None,
         typer.Option(
@@ -70,7 +80,14 @@ def run(
         baseline=baseline,
         write_baseline=write_baseline,
     )
-    status = lint_and_print(paths or (), options)
+    if schema or model:
+        if paths or fix or diff:
+            raise typer.BadParameter("--schema and --model stand alone: no PATHS, no --fix")
+        from .handwriting import lint_handwritten
+
+        status = lint_handwritten(schema or (), model or (), options)
+    else:
+        status = lint_and_print(paths or (), options)
     if status:
         raise typer.Exit(status)
 

@@ -1,6 +1,6 @@
 """What `lint` does, with its options or without."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -42,20 +42,34 @@ class LintOptions:
 
 def lint_and_print(paths: Sequence[str], options: LintOptions = LintOptions()) -> int:
     """Check the specs and print what was found; the exit code."""
+
+    def checked(config: Config) -> Linted:
+        wanted = paths_or_config(paths, config.specs)
+        if options.fix:
+            from .fixing import fix_files
+
+            fix_files(wanted, config)
+        return lint(wanted, config, keep=lambda spec: False, keep_firm=False)
+
+    if options.diff:
+        from .fixing import print_diff
+
+        config = options.over(load_config(Path.cwd()))
+        return print_diff(paths_or_config(paths, config.specs), config)
+    return print_checked(checked, options)
+
+
+def print_checked(check: Callable[[Config], Linted], options: LintOptions) -> int:
+    """Print what a check finds, or accept it for now; the exit code."""
     outputs = options.outputs or read_outputs(())
     try:
         config = options.over(load_config(Path.cwd()))
-        wanted = paths_or_config(paths, config.specs)
-        if options.fix or options.diff:
-            from .fixing import fix_and_print
-
-            return fix_and_print(wanted, config, outputs, shows_diff=options.diff)
-        linted = lint(wanted, config, keep=lambda spec: False, keep_firm=False)
+        linted = check(config)
         if options.write_baseline is not None:
             from .baselines import write_baseline
 
             return write_baseline(linted, options.write_baseline)
-        return print_linted(linted, config, outputs)
+        return _print_linted(linted, config, outputs)
     except Exception as error:
         # The formats that can say so tell a later step that the run failed, before it ends with 2.
         tellers = [one for one in outputs if one.format in TELL_FAULTS]
@@ -63,7 +77,7 @@ def lint_and_print(paths: Sequence[str], options: LintOptions = LintOptions()) -
         raise
 
 
-def print_linted(linted: Linted, config: Config, outputs: Sequence[Output]) -> int:
+def _print_linted(linted: Linted, config: Config, outputs: Sequence[Output]) -> int:
     """Print what was found and the baseline does not hold; the exit code."""
     report = linted.report
     if config.baseline is not None:

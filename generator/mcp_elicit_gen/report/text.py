@@ -85,6 +85,7 @@ def _block(finding: Finding, source: Sequence[str], paint: Paint) -> Iterator[st
 
 def _excerpt(line: str, finding: Finding, paint: Paint) -> Iterator[str]:
     span = finding.span
+    line = line.replace("\t", " ")
     end = span.end_column if span.end_line == span.line else len(line) + 1
     start = min(span.column, len(line) + 1)
     # A long line is shown from shortly before the caret on.

@@ -3,9 +3,9 @@
 from ..diagnostics import Finding, Problem
 from .catalogue import BY_CODE, RULES
 from .el1_structure.el109_name_clash import check_packages
-from .run import check_spec
+from .run import check_forms, check_spec
 
-__all__ = ["BY_CODE", "METAS", "RULES", "as_finding", "check_packages", "check_spec"]
+__all__ = ["BY_CODE", "METAS", "RULES", "as_finding", "check_forms", "check_packages", "check_spec"]
 
 METAS = tuple(rule.meta for rule in RULES)
 

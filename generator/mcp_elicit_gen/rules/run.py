@@ -25,7 +25,6 @@ ELEMENTS: dict[type, Callable[[Analysis], Iterable[Any]]] = {
     ToolRule: lambda analysis: (*analysis.spec.tools.values(), *analysis.spec.prompts.values()),
     DependencyRule: lambda analysis: analysis.spec.dependencies.values(),
     QuestionRule: lambda analysis: analysis.spec.questions.values(),
-    FormRule: lambda analysis: analysis.spec.all_forms,
 }
 
 
@@ -39,6 +38,7 @@ def _checks(kind: type) -> tuple[ElementRule[Any], ...]:
 
 
 PLAN = tuple((elements, _checks(kind)) for kind, elements in ELEMENTS.items())
+FORM_RULES = _checks(FormRule)
 FIELD_RULES = _checks(FieldRule)
 
 
@@ -50,6 +50,17 @@ def check_spec(analysis: Analysis) -> list[Problem]:
         for element in elements(analysis)
         for rule in rules
         for problem in rule.check(element, analysis)
+    ]
+    return [*problems, *check_forms(analysis)]
+
+
+def check_forms(analysis: Analysis) -> list[Problem]:
+    """Every problem of the forms of a spec and of their fields, unsorted."""
+    problems = [
+        problem
+        for form in analysis.spec.all_forms
+        for rule in FORM_RULES
+        for problem in rule.check(form, analysis)
     ]
     for form in analysis.spec.all_forms:
         for field in form.fields:

@@ -1,6 +1,7 @@
 """From the YAML tree to the model. Wrong parts are reported by the structure check and left out."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from dataclasses import replace
 
 from ..diagnostics import Problem
 from ..expressions import parse_condition, parse_message
@@ -44,6 +45,19 @@ def bind_spec(source: SourceFile, root: Node) -> tuple[Spec | None, list[Problem
     return _Binder(source).spec(root), problems
 
 
+def bind_form(
+    source: SourceFile, root: MappingNode, properties: MappingNode, required: Collection[object]
+) -> Spec:
+    """A spec of one form, from the `properties` of a requested schema and its `required` names."""
+    title = _text(root, "title")
+    name = Scalar(title.value if title else "form", root.span)
+    form = MappingNode((Scalar("fields", root.span),), {"fields": properties}, root.span)
+    bound = _Binder(source).form(name, form)
+    fields = tuple(replace(field, required=field.name.value in required) for field in bound.fields)
+    whole = _Binder(source).spec(MappingNode((), {}, root.span))
+    return replace(whole, node=root, forms={"form": replace(bound, fields=fields)})
+
+
 def _check_version(root: MappingNode) -> Iterator[Problem]:
     version = root.get("version")
     if version is None:
@@ -68,7 +82,7 @@ class _Binder:
 
     def spec(self, root: MappingNode) -> Spec:
         server = _mapping(root, "server")
-        forms = {str(name.value): self._form(name, node) for name, node in _mappings(root, "forms")}
+        forms = {str(name.value): self.form(name, node) for name, node in _mappings(root, "forms")}
         return Spec(
             source=self.source,
             node=root,
@@ -123,7 +137,8 @@ class _Binder:
             return None
         return Sample(self._template(message), tokens.value)
 
-    def _form(self, name: Scalar, node: MappingNode, *, inline: bool = False) -> Form:
+    def form(self, name: Scalar, node: MappingNode, *, inline: bool = False) -> Form:
+        """A form, named or inline."""
         fields = tuple(self._fields(node))
         return Form(name, node, fields, inline)
 
@@ -147,7 +162,7 @@ class _Binder:
             needs=tuple(_references(node, "needs")),
             takes=tuple(_mappings(node, "takes")),
             when_unavailable=node.get("when_unavailable"),
-            form=self._form(name, form, inline=True)
+            form=self.form(name, form, inline=True)
             if isinstance(form, MappingNode)
             else _text(node, "form"),
             is_url=mode is not None and mode.value == "url",
