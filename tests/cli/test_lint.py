@@ -131,7 +131,10 @@ def test_an_unreadable_folder_is_one_line(tmp_path: Path) -> None:
     [
         ('spec = ["specs"]', "unknown key `spec` in [tool.mcp-elicit-gen]; did you mean `specs`?"),
         ('specs = "specs"', "`specs` must be a list of texts"),
-        ('protocol = ["2024-01-01"]', "`protocol` knows no `2024-01-01`; did you mean `2026-07-28`?"),
+        (
+            'protocol = ["2024-01-01"]',
+            "`protocol` knows no `2024-01-01`; did you mean `2026-07-28`?",
+        ),
         ("output = 3", "`output` must be text"),
         ("specs = [", "pyproject.toml"),
     ],

@@ -7,7 +7,7 @@ A session is a folder: the files that a user has, and `session.txt` with what is
     [exit code 1]
 
 `NAME=value` may stand in front of a command, `< file` behind it; `cat` shows a file. Lines that
-were printed as errors begin with `! `. `python -m tests.sessions.sessions` writes what comes of
+were printed as errors begin with `! `, remarks with `#: `. `python -m tests.sessions.sessions` writes what comes of
 each session now: read the difference.
 """
 
@@ -23,6 +23,7 @@ from pathlib import Path
 FOLDER = Path(__file__).parent
 SCRIPT = "session.txt"
 PROMPT = "$ "
+REMARK = "#: "
 # What a machine that runs the tests may have set, and would change what is printed.
 CLEARED = ("GITHUB_ACTIONS", "FORCE_COLOR", "NO_COLOR", "MCP_ELICIT_GEN_TRACEBACK")
 
@@ -40,7 +41,7 @@ def script(name: str) -> str:
 def played(name: str, folder: Path) -> str:
     """What a session comes to, played in a folder that is not there yet."""
     shutil.copytree(FOLDER / name, folder, ignore=shutil.ignore_patterns(SCRIPT))
-    lines = [line for line in script(name).split("\n") if line.startswith((PROMPT, "# "))]
+    lines = [line for line in script(name).split("\n") if line.startswith((PROMPT, REMARK))]
     return "\n".join(part for line in lines for part in _played(line, folder)) + "\n"
 
 
