@@ -1,9 +1,9 @@
-"""Fills the generated blocks of the documentation from their sources.
+"""Fills the generated blocks of the documentation from their sources, and makes whole pages.
 
 A block stands between `<!-- begin NAME -->` and `<!-- end NAME -->`, where NAME is one of `BLOCKS`
 and its argument:
 
-    python docs/build.py          bring every block, and the JSON Schema for editors, up to date
+    python docs/build.py          bring every block, the rules' pages and the JSON Schema up to date
     python docs/build.py --check  change nothing; list what is stale and exit with 1
 """
 
@@ -23,10 +23,11 @@ from blocks.language import (
 )
 from blocks.markdown import ROOT, StaleSourceError
 from blocks.programs import demo_block, help_block, lint_block, session_block
-from blocks.rules import rule_pages_block, rules_block
+from blocks.rules import rule_pages, rules_block
 from mcp_elicit_gen.spec.json_schema import render_json_schema
 
 JSON_SCHEMA = ROOT / "specs" / "elicit-spec.schema.json"
+RULES = ROOT / "docs" / "rules"
 
 BLOCK = re.compile(
     r"(?P<begin><!-- begin (?P<name>[^\n]+) -->\n).*?(?P<end><!-- end (?P=name) -->)", re.DOTALL
@@ -47,7 +48,6 @@ BLOCKS: Mapping[str, Callable[[str], str]] = {
     "schema-instead": schema_instead_block,
     "reserved": reserved_block,
     "rules": rules_block,
-    "rule-pages": rule_pages_block,
 }
 
 
@@ -78,13 +78,17 @@ def pages() -> list[Path]:
     return [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 
 
-def stale() -> Iterator[tuple[Path, str]]:
-    """Each file that is not up to date, with what it should be."""
+def stale() -> Iterator[tuple[Path, str | None]]:
+    """Each file that is not up to date, with what it should be: None for one that should go."""
     wanted = {page: filled(page.read_text(encoding="utf-8")) for page in pages()}
     wanted[JSON_SCHEMA] = render_json_schema()
+    wanted |= {RULES / name: text for name, text in rule_pages().items()}
     for path, text in wanted.items():
         if not path.is_file() or path.read_text(encoding="utf-8") != text:
             yield path, text
+    for path in RULES.glob("*"):
+        if path not in wanted:
+            yield path, None
 
 
 def main() -> int:
@@ -99,7 +103,10 @@ def main() -> int:
         return 1
     for path, text in found:
         print(f"{path.relative_to(ROOT).as_posix()}: {'stale' if check else 'written'}")
-        if not check:
+        if not check and text is None:
+            path.unlink()
+        elif not check and text is not None:
+            path.parent.mkdir(exist_ok=True)
             path.write_text(text, encoding="utf-8", newline="\n")
     return int(check and bool(found))
 

@@ -6,8 +6,9 @@ from itertools import groupby
 
 from mcp_elicit_gen.diagnostics import RuleMeta
 from mcp_elicit_gen.rules.catalogue import RULES
+from mcp_elicit_gen.rules.page import render_page
 
-from .markdown import fenced, table
+from .markdown import table
 
 
 def by_group() -> Iterator[tuple[str, list[RuleMeta]]]:
@@ -26,7 +27,7 @@ def rules_block(_: str) -> str:
         + table(
             ("code", "name", "severity", "what"),
             [
-                (f"[{meta.code}](#{anchor(meta)})", meta.name, meta.severity.value, meta.what)
+                (f"[{meta.code}](rules/{meta.code}.md)", meta.name, meta.severity.value, meta.what)
                 for meta in metas
             ],
         )
@@ -34,20 +35,6 @@ def rules_block(_: str) -> str:
     )
 
 
-def rule_pages_block(_: str) -> str:
-    """Each rule with its reason and its examples."""
-    return "\n".join(rule_page(meta) for _, metas in by_group() for meta in metas)
-
-
-def rule_page(meta: RuleMeta) -> str:
-    """One rule."""
-    return (
-        f"### {meta.code} {meta.name}\n\n{meta.what}\n\n{meta.why}\n\n"
-        f"Severity: {meta.severity.value}. Wrong:\n\n{fenced(meta.bad, 'yaml')}\n"
-        f"Right:\n\n{fenced(meta.good, 'yaml')}"
-    )
-
-
-def anchor(meta: RuleMeta) -> str:
-    """The anchor of a rule's heading, as GitHub makes it."""
-    return f"{meta.code} {meta.name}".lower().replace(" ", "-")
+def rule_pages() -> dict[str, str]:
+    """Each rule's page, by its file's name; what `explain` prints is the same."""
+    return {f"{rule.meta.code}.md": render_page(rule.meta) for rule in RULES}

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -18,7 +19,7 @@ from mcp_elicit_gen.source.nodes import JsonValue, plain
 from mcp_elicit_gen.source.read import decode
 
 ROOT = Path(__file__).parents[2]
-PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
 
 YAML_BLOCK = re.compile(r"^```yaml\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 LINK = re.compile(r"\[[^\]]+\]\(([^)\s]+)\)")
@@ -51,7 +52,7 @@ def test_blocks_and_json_schema_are_fresh() -> None:
 def complete_specs() -> Iterator[tuple[str, str]]:
     """Every whole spec on a page; the examples of rules are parts, and have their own tests."""
     for page in PAGES:
-        if page.name != "rules.md":
+        if page.parent.name != "rules":
             blocks = YAML_BLOCK.findall(page.read_text(encoding="utf-8"))
             for number, text in enumerate(blocks, start=1):
                 if re.search(r"^version: 1$", text, re.MULTILINE):
@@ -161,6 +162,28 @@ def value_of(text: str) -> JsonValue:
 
 def test_json_schema_is_one() -> None:
     Draft202012Validator.check_schema(SCHEMA)
+
+
+def keys_of(schema: Any, where: str = "") -> Iterator[tuple[str, Any]]:
+    """Each key that editors offer, with its schema; conditions beside them describe nothing."""
+    if isinstance(schema, dict):
+        for name, value in schema.get("properties", {}).items():
+            yield f"{where}/{name}", value
+        for name, value in schema.items():
+            is_condition = name == "if" or (name == "anyOf" and not where)
+            if not is_condition:
+                inner = value.values() if name in ("properties", "$defs") else [value]
+                for one in inner:
+                    yield from keys_of(one, f"{where}/{name}")
+    elif isinstance(schema, list):
+        for one in schema:
+            yield from keys_of(one, f"{where}/")
+
+
+def test_each_key_has_a_description_for_hovering() -> None:
+    keys = list(keys_of(SCHEMA))
+    assert len(keys) > 80
+    assert [where for where, schema in keys if not schema.get("description")] == []
 
 
 @pytest.mark.parametrize("path", GOOD, ids=named)

@@ -7,8 +7,8 @@ A session is a folder: the files that a user has, and `session.txt` with what is
     [exit code 1]
 
 `NAME=value` may stand in front of a command, `< file` behind it; `cat` shows a file. Lines that
-were printed as errors begin with `! `, remarks with `#: `. `python -m tests.sessions.sessions` writes what comes of
-each session now: read the difference.
+were printed as errors begin with `! `, remarks with `#: `. `python -m tests.sessions.sessions`
+writes what comes of each session now: read the difference.
 """
 
 import os

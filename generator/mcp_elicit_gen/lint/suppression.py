@@ -133,6 +133,8 @@ def _rewritten(comment: Comment, codes: Sequence[Suppression], kept: Sequence[Su
     if kept:
         span = Span(line, codes[0].span.column, line, codes[-1].span.end_column)
         return Edit(span, ",".join(one.code for one in kept))
+    if comment.more_column is not None:
+        return Edit(comment.span, "")
     if comment.is_alone:
         return Edit(Span(line, 1, line + 1, 1), "")
     return Edit(Span(line, comment.span.column - comment.blanks, line, comment.span.end_column), "")

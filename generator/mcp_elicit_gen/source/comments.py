@@ -9,7 +9,9 @@ from .nodes import MappingNode, Node, Scalar, walk
 from .read import SourceFile
 
 MARK = "elicit:"
-DIRECTIVE = re.compile(rf"(?:^|(?<=[ \t]))#[ \t]*{MARK}[ \t]*(?P<text>.*?)(?:[ \t]+#.*|[ \t]*)$")
+DIRECTIVE = re.compile(
+    rf"(?:^|(?<=[ \t]))#[ \t]*{MARK}[ \t]*(?P<text>.*?)(?:[ \t]+(?P<more>#.*)|[ \t]*)$"
+)
 
 
 class Comment(NamedTuple):
@@ -18,7 +20,7 @@ class Comment(NamedTuple):
     `text` is what follows `elicit:`, up to another `#`; `text_column` is where that begins.
     `target` is the line it speaks of: its own, or the next one with anything but a comment where
     it stands alone. `span` is the whole comment, `blanks` how many characters part it from what
-    stands before.
+    stands before, `more_column` is where another comment begins behind it, if one does.
     """
 
     text: str
@@ -27,6 +29,7 @@ class Comment(NamedTuple):
     target: int
     is_alone: bool
     blanks: int
+    more_column: int | None
 
 
 def comments_in(source: SourceFile, root: Node) -> Iterator[Comment]:
@@ -41,9 +44,10 @@ def comments_in(source: SourceFile, root: Node) -> Iterator[Comment]:
         before = line[: found.start()]
         is_alone = not before.strip()
         blanks = len(before) - len(before.rstrip())
-        span = Span(number, found.start() + 1, number, found.end() + 1)
+        more = found.start("more") + 1 if found["more"] else None
+        span = Span(number, found.start() + 1, number, more or found.end() + 1)
         target = _next_content(lines, number) if is_alone else number
-        yield Comment(found["text"], found.start("text") + 1, span, target, is_alone, blanks)
+        yield Comment(found["text"], found.start("text") + 1, span, target, is_alone, blanks, more)
 
 
 def _is_text(line: int, column: int, root: Node) -> bool:

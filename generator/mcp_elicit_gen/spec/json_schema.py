@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from .language import LANGUAGE_VERSION, SPEC, VERSION
+from .language import CHOICES_FROM, LANGUAGE_VERSION, SPEC, VERSION
 from .protocol import FORMATS, TYPES
 from .shapes import (
     AnyMapping,
@@ -22,6 +22,8 @@ from .shapes import (
     Text,
 )
 
+# Under this name schemastore.org hands schemas out, which editors ask.
+IDENTIFIER = "https://json.schemastore.org/mcp-elicit-gen.json"
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 VALUE_NAME = "^[A-Za-z][A-Za-z0-9_]*$"
 
@@ -55,6 +57,7 @@ def json_schema() -> dict[str, Any]:
     root = _schema(SPEC, definitions)
     return {
         "$schema": DIALECT,
+        "$id": IDENTIFIER,
         "title": "mcp-elicit-gen spec",
         **definitions.pop(root["$ref"].rpartition("/")[2]),
         "$defs": {**definitions, **OTHER_DEFINITIONS},
@@ -149,19 +152,20 @@ _CHOICES = {
         {"type": "object", "additionalProperties": {"type": "string"}, "minProperties": 1},
     ]
 }
+_CHOICES_FROM_KEYS: Mapping[str, dict[str, Any]] = {
+    **{key: {"type": "string"} for key in ("list", "value", "title", "if_none")},
+    "if_one": {"const": "use"},
+    "also": {"type": "object", "additionalProperties": {"type": "string"}},
+    "max": {"type": "integer", "minimum": 1},
+}
 _CHOICES_FROM = {
     "anyOf": [
         {"type": "string"},
         {
             "type": "object",
             "properties": {
-                "list": {"type": "string"},
-                "value": {"type": "string"},
-                "title": {"type": "string"},
-                "if_one": {"const": "use"},
-                "if_none": {"type": "string"},
-                "also": {"type": "object", "additionalProperties": {"type": "string"}},
-                "max": {"type": "integer", "minimum": 1},
+                key.name: {"description": key.doc, **_CHOICES_FROM_KEYS[key.name]}
+                for key in CHOICES_FROM.keys
             },
             "required": ["list"],
             "additionalProperties": False,
@@ -171,7 +175,10 @@ _CHOICES_FROM = {
 _ASKED = r"^[A-Za-z][A-Za-z0-9_]*(\.[A-Za-z][A-Za-z0-9_]*)?$"
 _OPTION = {
     "type": "object",
-    "properties": {"const": {"type": "string"}, "title": {"type": "string"}},
+    "properties": {
+        "const": {"type": "string", "description": "The value that is answered."},
+        "title": {"type": "string", "description": "The label that the person sees."},
+    },
     "required": ["const", "title"],
     "additionalProperties": False,
 }
@@ -218,7 +225,14 @@ FIELD_KEYS: Mapping[str, tuple[dict[str, Any], str]] = {
     "enum": (_VALUES, "The options of a single choice, as the protocol writes them."),
     "oneOf": (_OPTIONS, "The options of a single choice with labels, as the protocol writes them."),
     "items": (
-        {"type": "object", "properties": {"type": {}, "enum": _VALUES, "anyOf": _OPTIONS}},
+        {
+            "type": "object",
+            "properties": {
+                "type": {"const": "string", "description": "Options are text."},
+                "enum": {"description": "The values, without labels.", **_VALUES},
+                "anyOf": {"description": "The values with their labels.", **_OPTIONS},
+            },
+        },
         "The options of a multiple choice, as the protocol writes them.",
     ),
     "enumNames": (
@@ -241,18 +255,26 @@ OTHER_DEFINITIONS: Mapping[str, Any] = {
         "description": "JSON Schema of a value. `required: false` marks an optional argument.",
         "properties": {
             "type": {
+                "description": "The type of the value, or several.",
                 "anyOf": [
                     {"$ref": "#/$defs/type_name"},
                     {"type": "array", "items": {"$ref": "#/$defs/type_name"}},
-                ]
+                ],
             },
-            "description": {"type": "string"},
-            "title": {"type": "string"},
+            "description": {"type": "string", "description": "What it is, for the model."},
+            "title": {
+                "type": "string",
+                "description": "A name; that of an object becomes the name of its class.",
+            },
             "properties": {
+                "description": "The parts of an object, by their names.",
                 "type": "object",
                 "additionalProperties": {"$ref": "#/$defs/json_schema"},
             },
-            "items": {"$ref": "#/$defs/json_schema"},
+            "items": {
+                "description": "The JSON Schema of each item of a list.",
+                "$ref": "#/$defs/json_schema",
+            },
         },
     },
     "argument": {
@@ -261,8 +283,12 @@ OTHER_DEFINITIONS: Mapping[str, Any] = {
             {
                 "type": "object",
                 "properties": {
-                    "ask": {"type": "string", "pattern": _ASKED},
-                    "description": {"type": "string"},
+                    "ask": {
+                        "type": "string",
+                        "pattern": _ASKED,
+                        "description": "The question that asks for it, or a field of one.",
+                    },
+                    "description": {"type": "string", "description": "What it is, for the model."},
                 },
                 "required": ["ask"],
                 "additionalProperties": False,
