@@ -14,6 +14,8 @@ from mcp_elicit_gen.source.read import MAX_BYTES, decode, read_source
 
 from .examples import lint_text
 
+FOLDER = Path(__file__).parent
+
 SPEC = b"version: 1\nserver: {name: Shop}\ntools:\n  order: {description: Order something.}\n"
 
 
@@ -139,3 +141,19 @@ def test_two_specs_of_one_package_clash() -> None:
     finding = as_finding("b/Shop.yml", found["b/Shop.yml"][0])
     assert (finding.code, finding.span[:2]) == ("EL109", (1, 1))
     assert "a/shop.yaml" in finding.message
+
+
+SPECS = sorted(path.relative_to(FOLDER).as_posix() for path in FOLDER.glob("EL*/*/*.yaml"))
+
+
+def test_findings_are_the_same_in_any_order_and_from_standard_input() -> None:
+    """Nothing that one file leaves behind changes what is said of the next."""
+
+    def found(name: str, path: str) -> list[Finding]:
+        source, problems = decode(path, (FOLDER / name).read_bytes())
+        return lint_source(source, problems)[1]
+
+    forwards = {name: found(name, "shop.yaml") for name in SPECS}
+    backwards = {name: found(name, "-") for name in reversed(SPECS)}
+    for name in SPECS:
+        assert [one._replace(path="shop.yaml") for one in backwards[name]] == forwards[name]
