@@ -136,8 +136,9 @@ def _asked(argument: Argument, analysis: Analysis) -> dict[str, Any]:
         # What data offers is not known to callers either.
         body.pop("oneOf", None)
         body.update({"items": TEXT} if "items" in body else {})
-    own = argument.node.get("description")
-    return body if own is None else {**body, "description": plain(own)}
+    own, title, text = argument.node.get("description"), body.pop("title", None), "description"
+    described = plain(own) if own is not None else body.pop(text, None) or title
+    return {**body, text: described} if described else body
 
 
 def schema_of(node: MappingNode, analysis: Analysis) -> Schema:

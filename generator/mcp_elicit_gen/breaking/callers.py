@@ -156,7 +156,7 @@ tools:
   order:
     description: Order something.
     arguments:
-      item: {type: string, description: What to order.}
+      item: {type: string, description: Item}
       note: {ask: details}
 """,
         also=("BC218",),

@@ -185,15 +185,17 @@ def _argument_changes(
     """Which fields a question shows depends on the arguments that it asks for."""
     name = new.name.value
     was, is_now = _asked_arguments(old, before), _asked_arguments(new, after)
-    for tool in was.keys() & is_now.keys():
+    for tool in [one for one in is_now if one in was]:
         gone = [one for one in was[tool] if one not in is_now[tool]]
         come = [one for one in is_now[tool] if one not in was[tool]]
         owner = after.spec.tools[tool]
         span = key_place(owner.node, owner.name.span, "arguments")
-        for names, verb in ((gone, "does not ask for"), (come, "asks for")):
-            if names:
-                message = f"`{name}` {verb} {listed(names)} of `{tool}`, other than before"
-                yield Change("question-arguments", span, message)
+        if gone:
+            message = f"`{name}` does not ask for {listed(gone)} of `{tool}` any more"
+            yield Change("question-arguments", span, message)
+        if come:
+            message = f"`{name}` asks for {listed(come)} of `{tool}`, which it did not"
+            yield Change("question-arguments", span, message)
     if old.prefill != new.prefill and is_now:
         span = key_place(new.node, new.name.span, "prefill")
         yield Change("question-arguments", span, f"`prefill` of `{name}` is another")

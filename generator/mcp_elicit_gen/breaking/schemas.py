@@ -7,6 +7,7 @@ So one comparison does for both. It is careful: what it cannot prove it reports.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from typing import Any, NamedTuple, TypeAlias
@@ -28,6 +29,9 @@ MOST_GAPS = 20
 MOST_DEPTH = 60
 
 TYPES = ("null", "boolean", "integer", "number", "string", "array", "object")
+
+# Where a part of a schema keeps the alternatives of which it is one; no keyword is called so.
+SPLIT = "\0oneOf"
 
 # What says nothing about which values fit.
 WORDS = frozenset({"title", "description", "default", "examples", "deprecated", "$defs"})
@@ -145,11 +149,10 @@ class _Comparison:
         for key in ("anyOf", "oneOf"):
             options = wanted.body.get(key)
             if isinstance(options, Sequence) and options:
-                if key == "oneOf" and not _are_apart(wanted, options):
-                    yield from self._overlap(atom, options)
-                yield from self._fit_any(
-                    atom, [wanted.at(one).resolved() for one in options], depth
-                )
+                resolved = [wanted.at(one).resolved() for one in options]
+                if key == "oneOf" and not _are_apart(resolved):
+                    yield from self._overlap(atom, resolved)
+                yield from self._fit_any(atom, resolved, depth)
 
     def _fit_any(self, atom: Schema, options: Sequence[Schema], depth: int) -> Iterator[Gap]:
         tried = [list(self._fit(atom, one, depth + 1)) for one in options]
@@ -157,9 +160,10 @@ class _Comparison:
             # The option of the same type says best what is missing.
             yield from min(tried, key=lambda one: any(gap.part is Part.TYPE for gap in one))
 
-    def _overlap(self, atom: Schema, options: Sequence[Any]) -> Iterator[Gap]:
-        """Of alternatives that overlap exactly one has to fit: that is not looked into."""
-        if atom.body.get("oneOf", options) != options:
+    def _overlap(self, atom: Schema, options: Sequence[Schema]) -> Iterator[Gap]:
+        """Of alternatives that overlap exactly one has to fit: that holds where they are the same
+        on both sides, and is not looked into elsewhere."""
+        if [one.body for one in options] not in atom.body.get(SPLIT, ()):
             yield Gap(Part.TYPE, (), "the alternatives of `oneOf` are others")
 
     def _fit_plain(self, atom: Schema, wanted: Schema, depth: int) -> Iterator[Gap]:
@@ -290,9 +294,11 @@ def _atoms(schema: Schema) -> Iterator[Schema]:
     for key in ("anyOf", "oneOf"):
         options = body.get(key)
         if isinstance(options, Sequence) and options:
+            resolved = [schema.at(one).resolved() for one in options]
             rest = {name: value for name, value in body.items() if name != key}
-            for one in options:
-                option = schema.at(one).resolved()
+            if key == "oneOf":
+                rest[SPLIT] = [*rest.get(SPLIT, ()), [one.body for one in resolved]]
+            for option in resolved:
                 yield from _atoms(option._replace(body={**rest, **option.body}))
             return
     for name in _types(body):
@@ -356,15 +362,11 @@ def _are_equal(one: Any, other: Any) -> bool:
     return isinstance(one, bool) == isinstance(other, bool) and bool(one == other)
 
 
-def _are_apart(wanted: Schema, options: Sequence[Any]) -> bool:
+def _are_apart(options: Sequence[Schema]) -> bool:
     """Whether no value can fit two alternatives, as far as their types and values tell."""
-    seen: list[Body] = []
-    for one in options:
-        body = wanted.at(one).resolved().body
-        if any(_may_meet(body, other) for other in seen):
-            return False
-        seen.append(body)
-    return True
+    return not any(
+        _may_meet(one.body, other.body) for one, other in itertools.combinations(options, 2)
+    )
 
 
 def _may_meet(one: Body, other: Body) -> bool:
