@@ -281,18 +281,14 @@ tools:
         "a `sample` is another.",
         "The value is made anew, so what was asked with it is asked again, or cannot be read.",
         LOST,
-        """\
-dependencies:
-  number: {once: true, returns: {type: integer}}
-"""
+        "dependencies: {number: {once: true, returns: {type: integer}}}\n"
+        + form_example(OK)
         + TOOL
-        + "    takes: [number]\n",
-        """\
-dependencies:
-  number: {once: true, returns: {type: string}}
-"""
+        + "    takes: [number]\n    asks: {confirm: confirm}\n",
+        "dependencies: {number: {once: true, returns: {type: string}}}\n"
+        + form_example(OK)
         + TOOL
-        + "    takes: [number]\n",
+        + "    takes: [number]\n    asks: {confirm: confirm}\n",
     ),
     Kind(
         "BC220",

@@ -16,8 +16,8 @@ COMMANDS: Mapping[str, str] = {
     "generate": "Generate a Python package from each spec.",
     "scaffold": "Write a first version of the handlers of a spec.",
     "breaking": "Say what has changed since a commit: what breaks callers, or answers in flight.",
-    "call": "Call a tool of an MCP server, and answer what it asks in the terminal.",
     "schema": "Print the JSON Schema of the spec language, for editors.",
+    "call": "Call a tool of an MCP server, and answer what it asks in the terminal.",
 }
 
 
