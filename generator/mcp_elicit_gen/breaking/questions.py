@@ -99,15 +99,13 @@ def _renamed(question: Question, added: list[str], before: Analysis, after: Anal
 
 def _value_changes(old: Tool, new: Tool, before: Analysis, after: Analysis) -> Iterator[Change]:
     """Other words of a tool for the same question."""
-    asked = {str(ask.question.value): ask for ask in old.asks}
-    for ask in new.asks:
-        name = str(ask.question.value)
-        was, question = asked.get(name), after.spec.questions.get(name)
-        if was is None or question is None or name not in before.spec.questions:
+    for name, question in after.spec.questions.items():
+        was, asks = (tool.asks_of(question) for tool in (old, new))
+        if not was or not asks or name not in before.spec.questions:
             continue
-        if _values(was) != _values(ask):
+        if [_values(one) for one in was] != [_values(one) for one in asks]:
             message = f"`{new.name.value}` fills in `{name}` with other words"
-            yield Change("question-values", ask.question.span, message)
+            yield Change("question-values", asks[0].question.span, message)
 
 
 def _values(ask: Ask) -> dict[str, Any]:
