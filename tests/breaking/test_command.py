@@ -80,7 +80,10 @@ def test_a_change_is_shown_where_it_is_in_the_new_spec(project: Path) -> None:
     ran = run(project, "breaking", "specs", "--against", "main", "--level", "answers")
     assert (ran.code, ran.err) == (1, "")
     headline, source, caret, instead, *_ = ran.out.splitlines()
-    assert headline == "specs/files.yaml:6:5: warning[BC204] `message` of `confirm` is another"
+    assert headline == (
+        "specs/files.yaml:6:5: warning[BC204] `confirm`: `message` was `Delete {path}?`, and is "
+        "`Really delete {path}?` now"
+    )
     assert source == '  6 |     message: "Really delete {path}?"'
     assert caret == "    |     ^^^^^^^"
     assert instead.startswith("  help: keep it, or deploy when no call waits for an answer")
@@ -92,7 +95,8 @@ def test_what_is_gone_is_shown_at_the_closest_thing_that_is_there(project: Path)
     write(project, {"specs/files.yaml": without})
     ran = breaking(project, "specs", "--against", "main")
     assert ran.out.splitlines() == [
-        "specs/files.yaml:6:5: warning[BC204] `message` of `confirm` is another",
+        "specs/files.yaml:6:5: warning[BC204] `confirm`: `message` was `Delete {path}?`, and is "
+        "`Delete it?` now",
         "specs/files.yaml:13:5: error[BC104] the argument `path` of `delete_file` is gone",
     ]
 

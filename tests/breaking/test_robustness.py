@@ -36,7 +36,7 @@ def test_most_faulty_specs_are_compared() -> None:
 
 def test_a_spec_that_cannot_be_compared_is_named_in_one_line() -> None:
     old = OldSpec("", "a.yaml", "a.yaml", b"tools: [\x1b")
-    with pytest.raises(HistoryError, match="^a.yaml at main cannot be compared: line 1: [^\n]+$"):
+    with pytest.raises(HistoryError, match=r"^a.yaml at main cannot be compared: line 1: [^\n]+$"):
         bound(old, "main")
 
 

@@ -13,8 +13,8 @@ from ..ir.forms import property_schema
 from ..source import MappingNode, Scalar
 from ..source.nodes import plain
 from ..spec.model import Argument, Tool
-from .changes import Change, key_place, schema_place
-from .schemas import Direction, Part, Schema, gaps, quoted, whole, words_of
+from .changes import Change, key_place, quoted, schema_place
+from .schemas import Direction, Part, Schema, gaps, whole, words_of
 
 TEXT = {"type": "string"}
 

@@ -13,6 +13,11 @@ from ..source.nodes import plain
 # References that lead to references: more are a circle, which lint reports.
 MOST_STEPS = 20
 
+# Characters of a value in a message.
+MOST_TEXT = 80
+
+CONSTANTS = {True: "true", False: "false", None: "null"}
+
 
 class Change(NamedTuple):
     """One change: the name of its kind, where it is in the new spec, and what it is."""
@@ -60,6 +65,21 @@ def text_of(scalar: Scalar | None) -> str | None:
 def plain_of(node: Node | None) -> Any:
     """The value of a node, or None where there is none."""
     return None if node is None else plain(node)
+
+
+def changed(key: str, before: Mapping[str, Any], after: Mapping[str, Any]) -> str:
+    """What a key said and says."""
+    if key not in before:
+        return f"`{key}` is {quoted(after[key])} now, and was left out"
+    if key not in after:
+        return f"`{key}` was {quoted(before[key])}, and is left out now"
+    return f"`{key}` was {quoted(before[key])}, and is {quoted(after[key])} now"
+
+
+def quoted(value: Any) -> str:
+    """A value in backquotes, as YAML has it, and not too long."""
+    text = CONSTANTS[value] if value is None or isinstance(value, bool) else str(value)
+    return f"`{text if len(text) <= MOST_TEXT else text[: MOST_TEXT - 1] + '…'}`"
 
 
 def listed(names: list[str]) -> str:

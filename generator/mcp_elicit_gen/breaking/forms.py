@@ -10,7 +10,7 @@ from ..ir.forms import property_schema
 from ..spec.fields import ChoicesFrom, Field
 from ..spec.model import Form
 from ..spec.template import Template
-from .changes import Change, key_place, text_of
+from .changes import Change, changed, key_place, text_of
 
 CHOICES = ("enum", "oneOf", "items", "enumNames")
 BOUNDS = ("minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems", "format")
@@ -47,9 +47,19 @@ def _field_changes(
         yield Change("field-type", span, message)
         return
     was, is_now = as_shown(before, old), as_shown(after, new)
-    for kind, (words, keys) in PARTS.items():
-        if was[kind] != is_now[kind]:
-            yield Change(kind, key_place(after.node, after.name.span, *keys), f"{what}: {words}")
+    for kind in KEYED:
+        for key in was[kind] | is_now[kind]:
+            # As text: `true` is not 1, and what is no number is the same as itself.
+            if repr(was[kind].get(key)) != repr(is_now[kind].get(key)):
+                span = key_place(after.node, after.name.span, key)
+                yield Change(kind, span, f"{what}: {changed(key, was[kind], is_now[kind])}")
+    if was["field-choices"] != is_now["field-choices"]:
+        span = key_place(after.node, after.name.span, *CHOICE_KEYS)
+        yield Change("field-choices", span, f"{what}: the options are others")
+    if before.required != after.required:
+        how = "has to be filled in now" if after.required else "can be left out now"
+        span = key_place(after.node, after.name.span, "required", "default")
+        yield Change("field-required", span, f"{what} {how}")
 
 
 def as_shown(field: Field, analysis: Analysis) -> dict[str, Any]:
@@ -58,7 +68,9 @@ def as_shown(field: Field, analysis: Analysis) -> dict[str, Any]:
     return {
         "name": field.name.value,
         "kind": field.kind,
-        **{kind: part(field, schema, analysis) for kind, part in SHOWN.items()},
+        "required": field.required,
+        "field-choices": _choices(field, schema, analysis),
+        **{kind: part(field, schema) for kind, part in KEYED.items()},
     }
 
 
@@ -85,33 +97,22 @@ def _template(template: Template | None) -> str | None:
     return None if template is None else text_of(template.scalar)
 
 
-Part = Callable[[Field, Mapping[str, Any], Analysis], object]
+def _keyed(**values: object) -> dict[str, object]:
+    return {key: value for key, value in values.items() if value is not None}
 
-SHOWN: Mapping[str, Part] = {
-    "field-choices": _choices,
-    "field-bounds": lambda field, schema, analysis: _pick(schema, BOUNDS),
-    "field-label": lambda field, schema, analysis: (
-        _template(field.title),
-        _template(field.description),
+
+# What is said key by key: which keys a field has, with what they say.
+KEYED: Mapping[str, Callable[[Field, Mapping[str, Any]], dict[str, Any]]] = {
+    "field-bounds": lambda field, schema: _pick(schema, BOUNDS),
+    "field-label": lambda field, schema: _keyed(
+        title=_template(field.title), description=_template(field.description)
     ),
-    "field-default": lambda field, schema, analysis: (
-        schema.get("default"),
-        text_of(field.default_from),
+    "field-default": lambda field, schema: _keyed(
+        default=schema.get("default"), default_from=text_of(field.default_from)
     ),
-    "field-required": lambda field, schema, analysis: field.required,
 }
 
-# What is said of each part, and the keys that it stands at.
-PARTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
-    "field-choices": (
-        "the options are others",
-        ("choices", "choices_from", "enum", "oneOf", "items", "enumNames"),
-    ),
-    "field-bounds": ("a bound, a length or the format is another", BOUNDS),
-    "field-label": ("the title or the description is another", ("title", "description")),
-    "field-default": ("the default is another", ("default", "default_from")),
-    "field-required": ("whether it can be left out is another", ("required", "default")),
-}
+CHOICE_KEYS = ("choices", "choices_from", *CHOICES)
 
 KIND_WORDS: Mapping[str | None, str] = {
     "string": "text",

@@ -7,7 +7,7 @@ requested schema, or of the message and the URL. The SDK's `Resolve` takes the w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ..analysis import Analysis
@@ -15,7 +15,7 @@ from ..analysis.drivers import driver_of
 from ..diagnostics import Span
 from ..spec.model import Ask, Question, Tool
 from ..spec.template import Template
-from .changes import Change, key_place, listed, plain_of, text_of
+from .changes import Change, changed, key_place, listed, plain_of, text_of
 from .forms import as_shown, form_changes, setting_changes
 from .tools import common_tools
 
@@ -132,10 +132,8 @@ def _driver_changes(old: Tool, new: Tool, before: Analysis, after: Analysis) -> 
 def _shown(question: Question, analysis: Analysis) -> Any:
     """All that the digest of a question is made of, as far as the spec tells."""
     form = analysis.spec.form_of(question)
-    return (
-        *(part(question) for part in SHOWN.values()),
-        [] if form is None else [as_shown(field, analysis) for field in form.fields],
-    )
+    fields = [] if form is None else [as_shown(field, analysis) for field in form.fields]
+    return question.is_url, _texts(question), fields
 
 
 def _description(question: Question, analysis: Analysis) -> Any:
@@ -147,14 +145,23 @@ def _template(template: Template | None) -> str | None:
     return None if template is None else text_of(template.scalar)
 
 
-SHOWN: Mapping[str, Callable[[Question], object]] = {
-    "mode": lambda question: "url" if question.is_url else "form",
-    "message": lambda question: _template(question.message),
-    "url": lambda question: (_template(question.url), text_of(question.url_from)),
-    "elicitation_id": lambda question: _template(question.elicitation_id),
-}
+def _texts(question: Question) -> dict[str, str]:
+    """The texts of a question that its digest, or its id, is made of."""
+    texts = {
+        "message": _template(question.message),
+        "url": _template(question.url),
+        "url_from": text_of(question.url_from),
+        "elicitation_id": _template(question.elicitation_id),
+    }
+    return {key: text for key, text in texts.items() if text is not None}
 
-KINDS = {"message": "message-changed", "url": "url-changed", "elicitation_id": "visit-id-changed"}
+
+KINDS: Mapping[str, str] = {
+    "message": "message-changed",
+    "url": "url-changed",
+    "url_from": "url-changed",
+    "elicitation_id": "visit-id-changed",
+}
 
 
 def _changes(old: Question, new: Question, before: Analysis, after: Analysis) -> Iterator[Change]:
@@ -164,11 +171,11 @@ def _changes(old: Question, new: Question, before: Analysis, after: Analysis) ->
         how = "sends to a page" if new.is_url else "shows a form"
         span = key_place(new.node, new.name.span, "mode", "form")
         yield Change("mode-changed", span, f"`{name}` {how} now, and did not before")
-    for key, kind in KINDS.items():
-        is_same = SHOWN[key](old) == SHOWN[key](new)
-        if not is_same and (key == "message" or old.is_url == new.is_url):
-            span = key_place(new.node, new.name.span, key, f"{key}_from")
-            yield Change(kind, span, f"`{key}` of `{name}` is another")
+    was, is_now = (_texts(one) for one in (old, new))
+    for key in was | is_now if old.is_url == new.is_url else ("message",):
+        if was.get(key) != is_now.get(key):
+            span = key_place(new.node, new.name.span, key)
+            yield Change(KINDS[key], span, f"`{name}`: {changed(key, was, is_now)}")
     forms = before.spec.form_of(old), after.spec.form_of(new)
     if forms[0] is not None and forms[1] is not None:
         yield from form_changes(str(name), forms[0], forms[1], before, after)

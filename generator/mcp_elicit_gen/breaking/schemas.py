@@ -13,6 +13,7 @@ from enum import Enum
 from typing import Any, NamedTuple, TypeAlias
 
 from ..analysis.types import LOCAL, SHARED
+from .changes import changed, quoted
 from .ranges import KEYWORDS as RANGE_KEYWORDS
 from .ranges import KEYWORDS_OF, is_inside, keeps_to
 
@@ -273,11 +274,7 @@ class _Comparison:
     def _changed(self, key: str, given: Body, wanted: Body) -> str:
         is_argument = self.direction is Direction.ARGUMENT
         before, after = (given, wanted) if is_argument else (wanted, given)
-        if key not in before:
-            return f"`{key}` is {quoted(after[key])} now, and was left out"
-        if key not in after:
-            return f"`{key}` was {quoted(before[key])}, and is left out now"
-        return f"`{key}` was {quoted(before[key])}, and is {quoted(after[key])} now"
+        return changed(key, before, after)
 
 
 def _below(path: Path, found: Iterable[Gap]) -> Iterator[Gap]:
@@ -430,10 +427,3 @@ def listed(values: Sequence[Any], most: int = 5) -> str:
     shown = [quoted(one) for one in values[:most]]
     more = len(values) - most
     return ", ".join([*shown, *([f"{more} more"] if more > 0 else [])])
-
-
-def quoted(value: Any) -> str:
-    """A value in backquotes, as YAML has it."""
-    names = {True: "true", False: "false", None: "null"}
-    text = names[value] if value is None or isinstance(value, bool) else str(value)
-    return f"`{text if len(text) <= 80 else text[:79] + '…'}`"
