@@ -77,27 +77,45 @@ def files_of(commit: str) -> Mapping[str, str]:
 
 
 def contents(names: Sequence[str], most: int) -> list[bytes]:
-    """The contents of files by their ids; one that is larger than `most` bytes is cut there, and a
-    byte later, so that it shows.
+    """The contents of files by their ids; in place of one of more than `most` bytes there are that
+    many and one, and nothing is read.
 
     Raises:
         GitError: If one of them cannot be read.
     """
-    return [data[: most + 1] for data in _contents(names)] if names else []
+    if not names:
+        return []
+    small = [name for name, size in zip(names, _sizes(names), strict=True) if size <= most]
+    found = dict(zip(small, _contents(small), strict=True))
+    return [found.get(name, bytes(most + 1)) for name in names]
+
+
+def _sizes(names: Sequence[str]) -> list[int]:
+    heads = _read(("cat-file", "--batch-check"), _lines(names)).splitlines()
+    return [_size(name, head) for name, head in zip(names, heads, strict=True)]
+
+
+def _size(name: str, head: bytes) -> int:
+    parts = head.split(b" ")
+    if len(parts) != 3 or parts[1] != b"blob":
+        raise GitError(f"git has no file {name}; fetch what is missing first")
+    return int(parts[2])
 
 
 def _contents(names: Sequence[str]) -> list[bytes]:
-    data = _read(("cat-file", "--batch"), "".join(f"{name}\n" for name in names).encode())
+    data = _read(("cat-file", "--batch"), _lines(names))
     found = []
     place = 0
     for name in names:
         end = data.index(b"\n", place)
-        head = data[place:end].split(b" ")
-        if len(head) != 3 or head[1] != b"blob":
-            raise GitError(f"git has no file {name}; fetch what is missing first")
-        place = end + 1 + int(head[2]) + 1
-        found.append(data[end + 1 : place - 1])
+        size = _size(name, data[place:end])
+        found.append(data[end + 1 : end + 1 + size])
+        place = end + 1 + size + 1
     return found
+
+
+def _lines(names: Sequence[str]) -> bytes:
+    return "".join(f"{name}\n" for name in names).encode()
 
 
 def _read(arguments: Sequence[str], given: bytes = b"") -> bytes:

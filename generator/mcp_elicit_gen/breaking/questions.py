@@ -8,6 +8,7 @@ requested schema, or of the message and the URL. The SDK's `Resolve` takes the w
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 from ..analysis import Analysis
@@ -99,11 +100,12 @@ def _renamed(question: Question, added: list[str], before: Analysis, after: Anal
 
 def _value_changes(old: Tool, new: Tool, before: Analysis, after: Analysis) -> Iterator[Change]:
     """Other words of a tool for the same question."""
-    for name, question in after.spec.questions.items():
-        was, asks = (tool.asks_of(question) for tool in (old, new))
-        if not was or not asks or name not in before.spec.questions:
+    for name in dict.fromkeys(str(ask.question.value) for ask in new.asks):
+        question = after.spec.questions.get(name)
+        if question is None or name not in before.spec.questions:
             continue
-        if [_values(one) for one in was] != [_values(one) for one in asks]:
+        was, asks = (tool.asks_of(question) for tool in (old, new))
+        if was and [_values(one) for one in was] != [_values(one) for one in asks]:
             message = f"`{new.name.value}` fills in `{name}` with other words"
             yield Change("question-values", asks[0].question.span, message)
 
@@ -208,16 +210,19 @@ def _argument_changes(
 
 def _asked_arguments(question: Question, analysis: Analysis) -> dict[str, list[str]]:
     """The arguments that a question asks for in each tool, each with its field."""
-    found = {
-        tool: [
-            f"{one.name.value}"
-            if one.field == one.name.value
-            else f"{one.name.value} ({one.field})"
-            for one in analysis.asked_arguments(question, analysis.spec.tools[tool])
-        ]
-        for tool in analysis.spec.tools
-    }
-    return {tool: names for tool, names in found.items() if names}
+    return _all_asked_arguments(analysis).get(str(question.name.value), {})
+
+
+@lru_cache(maxsize=2)  # the old spec and the new one
+def _all_asked_arguments(analysis: Analysis) -> dict[str, dict[str, list[str]]]:
+    found: dict[str, dict[str, list[str]]] = {}
+    for tool, one in analysis.spec.tools.items():
+        for argument in one.arguments:
+            if argument.asked_by is not None:
+                name = str(argument.name.value)
+                shown = name if name == argument.field else f"{name} ({argument.field})"
+                found.setdefault(argument.asked_by, {}).setdefault(tool, []).append(shown)
+    return found
 
 
 def _setting_changes(old: Question, new: Question) -> Iterator[Change]:
