@@ -13,6 +13,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
+from blocks.breaking import change_examples_block, changes_block
 from blocks.files import file_block, made_block, part_block
 from blocks.language import (
     fields_block,
@@ -48,6 +49,8 @@ BLOCKS: Mapping[str, Callable[[str], str]] = {
     "schema-instead": schema_instead_block,
     "reserved": reserved_block,
     "rules": rules_block,
+    "changes": changes_block,
+    "change-examples": change_examples_block,
 }
 
 

@@ -12,7 +12,7 @@ PACKAGE = Path(__file__).parents[1] / "generator" / "mcp_elicit_gen"
 LAYERS = (
     ("cli",),
     ("pipeline", "terminal", "handwritten"),
-    ("lint", "output", "report", "emit"),
+    ("lint", "output", "report", "emit", "breaking"),
     ("config",),
     ("ir", "rules"),
     ("analysis",),

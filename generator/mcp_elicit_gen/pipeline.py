@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import os.path
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,10 +11,12 @@ from typing import TYPE_CHECKING
 from .analysis import Analysis
 from .config import Config
 from .diagnostics import Finding, Severity
+from .diagnostics.errors import UserError
 from .lint import judged, lint_source
 from .report import Report
 from .rules import METAS, check_packages
 from .source import SourceFile, find_specs, read_source
+from .source.paths import NoSpecError
 from .spec.model import Spec
 
 if TYPE_CHECKING:
@@ -68,6 +71,44 @@ def lint(
     shown = {finding.path for finding in findings}
     lines = {source.path: source.lines for source in sources if source.path in shown}
     return Linted(specs, Report(findings, lines, len(sources), METAS), sources)
+
+
+def find_breaking(paths: Sequence[str], against: str, config: Config) -> Report:
+    """Every change between the specs that the paths name and those that they named at a ref, or
+    that a folder has in their place.
+
+    Raises:
+        PathError: If a path names nothing, neither now nor then, or cannot be read.
+        UserError: If there is no such ref, or a spec of either side cannot be compared.
+    """
+    from .breaking import KINDS, bound, find_changes, old_specs
+
+    old = old_specs(paths, against)
+    linted = lint(_still_there(paths, {one.typed for one in old}), config)
+    broken = [one.path for one in linted.report.findings if one.severity is Severity.ERROR]
+    if broken:
+        raise UserError(
+            f"{broken[0]} has errors, so that it cannot be compared: run mcp-elicit-gen lint first"
+        )
+    before = {os.path.normpath(one.path): bound(one, against) for one in old}
+    after = {os.path.normpath(spec.source.path): spec for spec in linted.specs}
+    findings = find_changes(before, after)
+    lines = {spec.source.path: spec.source.lines for spec in linted.specs}
+    return Report(findings, lines, len({*before, *after}), KINDS)
+
+
+def _still_there(paths: Sequence[str], had_specs: Collection[str]) -> list[str]:
+    """The specs that are there now. A path that had some need not have any now."""
+    return [name for path in paths for name in _specs_of(path, may_be_gone=path in had_specs)]
+
+
+def _specs_of(path: str, *, may_be_gone: bool) -> list[str]:
+    try:
+        return find_specs([path])
+    except NoSpecError:
+        if may_be_gone:
+            return []
+        raise
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ COMMANDS: Mapping[str, str] = {
     "lint": "Check specs: what is wrong, where, and what to write instead.",
     "generate": "Generate a Python package from each spec.",
     "scaffold": "Write a first version of the handlers of a spec.",
+    "breaking": "Say what has changed since a commit: what breaks callers, or answers in flight.",
     "explain": "Explain a rule of the linter.",
     "rules": "List the rules of the linter.",
     "schema": "Print the JSON Schema of the spec language, for editors.",
@@ -66,7 +67,8 @@ def callback(
 ) -> None:
     """Check and generate elicitation forms for MCP servers from YAML specs.
 
-    Exit codes: 0 clean; 1 findings or stale output; 2 usage, config, unreadable path, fault.
+    Exit codes: 0 clean; 1 findings, stale output or breaking changes; 2 usage, config, unreadable
+    path, fault.
     """
 
 

@@ -7,9 +7,8 @@ from pathlib import Path
 from ..config import Config, load_config
 from ..diagnostics import Finding, Severity
 from ..pipeline import Linted, lint
-from ..report import Report
 from ..source import PathError
-from .outputs import TELL_FAULTS, Output, read_outputs, write_report
+from .outputs import Output, read_outputs, telling_faults, write_report
 
 WEIGHTS = list(Severity)
 
@@ -62,7 +61,7 @@ def lint_and_print(paths: Sequence[str], options: LintOptions = LintOptions()) -
 def print_checked(check: Callable[[Config], Linted], options: LintOptions) -> int:
     """Print what a check finds, or accept it for now; the exit code."""
     outputs = options.outputs or read_outputs(())
-    try:
+    with telling_faults(outputs):
         config = options.over(load_config(Path.cwd()))
         linted = check(config)
         if options.write_baseline is not None:
@@ -70,11 +69,6 @@ def print_checked(check: Callable[[Config], Linted], options: LintOptions) -> in
 
             return write_baseline(linted, options.write_baseline)
         return _print_linted(linted, config, outputs)
-    except Exception as error:
-        # The formats that can say so tell a later step that the run failed, before it ends with 2.
-        tellers = [one for one in outputs if one.format in TELL_FAULTS]
-        write_report(Report((), {}, 0, fault=str(error)), tellers)
-        raise
 
 
 def _print_linted(linted: Linted, config: Config, outputs: Sequence[Output]) -> int:

@@ -3,7 +3,8 @@
 import os
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
@@ -80,6 +81,17 @@ def write_report(report: Report, outputs: Sequence[Output]) -> None:
                 path.write_text(REPORTERS[output.format](report), encoding="utf-8", newline="\n")
             except OSError as error:
                 raise UserError(f"cannot write {output.path}: {error.strerror}") from error
+
+
+@contextmanager
+def telling_faults(outputs: Sequence[Output]) -> Iterator[None]:
+    """The formats that can say so tell a later step that a run failed, before it ends with 2."""
+    try:
+        yield
+    except Exception as error:
+        tellers = [one for one in outputs if one.format in TELL_FAULTS]
+        write_report(Report((), {}, 0, fault=str(error)), tellers)
+        raise
 
 
 def _defused(text: str) -> str:

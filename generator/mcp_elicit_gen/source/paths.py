@@ -15,6 +15,10 @@ class PathError(UserError):
     """A path that names nothing or cannot be read; the run ends with exit code 2."""
 
 
+class NoSpecError(PathError):
+    """A path that names no spec: nothing is there, or no spec is among what is there."""
+
+
 def find_specs(paths: Sequence[str]) -> list[str]:
     """The spec files that files, folders, globs and `-` name, sorted, each once.
 
@@ -39,8 +43,8 @@ def _expand(path: str) -> list[str]:
         matches = [name for name in glob.glob(path, recursive=True) if name.endswith(SUFFIXES)]  # noqa: PTH207
         if matches:
             return matches
-        raise PathError(f"no spec matches {path}")
-    raise PathError(f"no such file or folder: {path}")
+        raise NoSpecError(f"no spec matches {path}")
+    raise NoSpecError(f"no such file or folder: {path}")
 
 
 def _below(folder: str) -> list[str]:
@@ -54,5 +58,5 @@ def _below(folder: str) -> list[str]:
         if name.endswith(SUFFIXES)
     ]
     if not names:
-        raise PathError(f"no *.yaml or *.yml file below {folder}")
+        raise NoSpecError(f"no *.yaml or *.yml file below {folder}")
     return names
