@@ -1,8 +1,9 @@
 """Blocks from the table of changes."""
 
 from mcp_elicit_gen.breaking import KINDS, Kind, Level
+from mcp_elicit_gen.breaking.page import render_example
 
-from .markdown import fenced, table
+from .markdown import table
 
 HEADINGS = {
     Level.CALLERS: "BC1xx: breaks callers",
@@ -34,15 +35,7 @@ def change_examples_block(_: str) -> str:
 
 def example(kind: Kind) -> str:
     """One kind: before and after, and what to do."""
-    sides = ((kind.before_path, kind.before), (kind.after_path, kind.after))
-    before, after = (
-        fenced(f"# {path}\n{text}", "yaml") if text else f"There is no `{path}`.\n"
-        for path, text in sides
-    )
-    return (
-        f"### {kind.code} {kind.name}\n\nBefore:\n\n{before}\nAfter:\n\n{after}\n"
-        f"What to do: {kind.instead}.\n"
-    )
+    return f"### {kind.code} {kind.name}\n\n{render_example(kind)}"
 
 
 def anchor(kind: Kind) -> str:

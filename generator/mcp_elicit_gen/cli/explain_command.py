@@ -2,33 +2,50 @@
 
 import json
 import sys
-from typing import Annotated
+from collections.abc import Iterable
+from typing import Annotated, TypeVar
 
 import typer
 
-from ..config.choosing import BY_NAME, did_you_mean
+from ..breaking import KINDS, Kind
+from ..breaking.page import render_page as render_change
+from ..config.choosing import did_you_mean
+from ..diagnostics import RuleMeta
 from ..diagnostics.errors import UserError
-from ..rules import BY_CODE
-from ..rules.page import render_page
-from .rules_command import as_json
+from ..rules import METAS
+from ..rules.page import render_page as render_rule
+from .rules_command import change_as_json, rule_as_json
 
 FORMATS = ("text", "json")
 
+Named = TypeVar("Named", Kind, RuleMeta)
+
 
 def run(
-    rule: Annotated[str, typer.Argument(metavar="CODE", help="A rule: EL208, or its name.")],
+    rule: Annotated[
+        str, typer.Argument(metavar="CODE", help="A rule or a change: EL208, BC101, or its name.")
+    ],
     output_format: Annotated[
         str, typer.Option("--format", metavar="|".join(FORMATS), help="How it is printed.")
     ] = FORMATS[0],
 ) -> None:
-    """Explain a rule: what it finds, why that matters, and what to write instead."""
+    """Explain a rule of lint, or a kind of change of breaking: what it is, why that matters, and
+    what to write or do instead."""
     if output_format not in FORMATS:
         raise typer.BadParameter(f"--format is one of {', '.join(FORMATS)}")
-    code = BY_NAME.get(rule.lower(), rule.upper())
-    if code not in BY_CODE:
-        raise UserError(f"no rule `{rule}`; {did_you_mean(rule)}")
-    meta = BY_CODE[code].meta
-    if output_format == "json":
-        sys.stdout.write(json.dumps(as_json(meta), indent=2) + "\n")
+    kind, meta = _named(KINDS, rule), _named(METAS, rule)
+    if meta is not None:
+        text, document = render_rule(meta), rule_as_json(meta)
+    elif kind is not None:
+        text, document = render_change(kind), change_as_json(kind)
     else:
-        sys.stdout.write(render_page(meta))
+        raise UserError(f"no rule `{rule}`; {did_you_mean(rule)}")
+    if output_format == "json":
+        text = json.dumps(document, indent=2) + "\n"
+    sys.stdout.write(text)
+
+
+def _named(known: Iterable[Named], name: str) -> Named | None:
+    """The one of that code or name, in any case."""
+    wanted = name.lower()
+    return next((one for one in known if wanted in (one.code.lower(), one.name)), None)

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from ..breaking import Kind
 from ..diagnostics import RuleMeta
 from ..rules import METAS
 
@@ -21,7 +22,7 @@ def run(
     if output_format not in FORMATS:
         raise typer.BadParameter(f"--format is one of {', '.join(FORMATS)}")
     if output_format == "json":
-        document = {"version": 1, "rules": [as_json(meta) for meta in METAS]}
+        document = {"version": 1, "rules": [rule_as_json(meta) for meta in METAS]}
         sys.stdout.write(json.dumps(document, indent=2) + "\n")
         return
     name, severity = (max(map(len, column)) for column in zip(*map(_columns, METAS), strict=True))
@@ -34,7 +35,7 @@ def _columns(meta: RuleMeta) -> tuple[str, str]:
     return meta.name, meta.severity.value
 
 
-def as_json(meta: RuleMeta) -> dict[str, object]:
+def rule_as_json(meta: RuleMeta) -> dict[str, object]:
     """The metadata of a rule for programs."""
     return {
         "code": meta.code,
@@ -47,4 +48,18 @@ def as_json(meta: RuleMeta) -> dict[str, object]:
         "fix": meta.fix or None,
         "needs_reason": meta.needs_reason,
         "waivable": meta.waivable,
+    }
+
+
+def change_as_json(kind: Kind) -> dict[str, object]:
+    """What there is to say of a kind of change, for programs."""
+    return {
+        "code": kind.code,
+        "name": kind.name,
+        "severity": kind.severity.value,
+        "what": kind.what,
+        "why": kind.why,
+        "before": kind.before or None,
+        "after": kind.after or None,
+        "instead": kind.instead,
     }
