@@ -47,6 +47,7 @@ from .el3_questions.el309_ask_when_without_otherwise import AskWhenWithoutOtherw
 from .el3_questions.el310_answer_not_available import AnswerNotAvailable
 from .el3_questions.el311_rounds import Rounds
 from .el3_questions.el312_refusal_hides_outcome import RefusalHidesOutcome
+from .el4_safety.el401_secret_in_form import SecretInForm
 from .el4_safety.el402_url_scheme import UrlScheme
 from .el4_safety.el403_url_secret import UrlSecret
 from .el4_safety.el405_unsafe_default import UnsafeDefault
@@ -99,6 +100,7 @@ RULES: tuple[Rule, ...] = (
     AnswerNotAvailable(),
     Rounds(),
     RefusalHidesOutcome(),
+    SecretInForm(),
     UrlScheme(),
     UrlSecret(),
     UnsafeDefault(),
