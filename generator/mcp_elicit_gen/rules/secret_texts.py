@@ -21,6 +21,8 @@ PLACEHOLDER = re.compile(r"\{[^{}]*\}")
 # Stands for what a placeholder shows.
 SHOWN = "\0"
 SENTENCE_END = re.compile(r"[.!?\u2026](?=\s|$)|[;:\n\u3002\uff01\uff1f\uff1b\uff1a]")
+# The first letter of a script that joins words: Hebrew.
+FIRST_JOINED = "\u05d0"
 COMBINING = range(0x300, 0x370)
 # Letters that Unicode does not take apart.
 PLAIN_LETTERS = str.maketrans({"\u0131": "i", "\u0142": "l", "\xf8": "o", "\xe6": "ae"})
@@ -94,7 +96,7 @@ class Sentence(NamedTuple):
 
 def fold(text: str) -> str:
     """A text without the difference of case and accents."""
-    return text.lower() if text.isascii() else "".join(_folded(one) for one in text)
+    return text.lower() if text.isascii() else "".join(map(_folded, text))
 
 
 @cache
@@ -105,7 +107,8 @@ def _folded(character: str) -> str:
 
 
 def _entries(text: str) -> list[str]:
-    return [" ".join(fold(entry).split()) for entry in text.split(",") if entry.strip()]
+    entries = (" ".join(entry.split()) for entry in fold(text).split(","))
+    return [entry for entry in entries if entry]
 
 
 def _phrases(language: Language) -> Iterator[tuple[tuple[str, ...], bool]]:
@@ -147,7 +150,12 @@ OTHERS = tuple(
 )
 OTHERS_ASK = frozenset(word for one in OTHERS for word in one.asking) - ENGLISH_TOO
 OTHERS_LINK = frozenset(word for one in OTHERS for word in one.linking)
-JOINED = tuple(_joined(one) for one in LANGUAGES.values() if not one.has_blanks)
+
+
+@cache
+def _joined_languages() -> tuple[JoinedWords, ...]:
+    """Most specs have no text in these languages, and patterns take long to compile."""
+    return tuple(_joined(one) for one in LANGUAGES.values() if not one.has_blanks)
 
 
 def _by_first_word() -> Mapping[str, list[tuple[tuple[str, ...], Vocabulary]]]:
@@ -170,8 +178,9 @@ def _names() -> Mapping[tuple[str, ...], bool]:
     found.update({(owner, "key"): False for owner in OWNERS_OF_KEYS})
     for vocabulary in (*OTHERS, ENGLISH):
         for phrase, is_code in vocabulary.phrases.items():
-            if all(word.isascii() for word in phrase):
-                found[_without_digits(" ".join(phrase))] = is_code
+            name = " ".join(phrase)
+            if name.isascii():
+                found[_without_digits(name)] = is_code
     return found
 
 
@@ -390,14 +399,15 @@ def _is_asked_in_english(mention: Mention, *, has_box: bool) -> bool:
 
 def _in_joined(text: str) -> list[Sentence]:
     """The names of secrets in a text, in languages that leave no blanks."""
-    return [] if text.isascii() else list(_read_joined(text))
+    is_joined = not text.isascii() and max(text) >= FIRST_JOINED
+    return list(_read_joined(text)) if is_joined else []
 
 
 def _read_joined(text: str) -> Iterator[Sentence]:
     pieces = [fold(one) for one in text]
     folded = "".join(pieces)
     offsets: list[int] | None = None
-    for words in JOINED:
+    for words in _joined_languages():
         for found in words.secrets.finditer(folded):
             offsets = offsets or _offsets(pieces)
             begin, stop = _sentence(folded, found.start(), found.end())
