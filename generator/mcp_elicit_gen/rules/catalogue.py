@@ -50,7 +50,9 @@ from .el3_questions.el312_refusal_hides_outcome import RefusalHidesOutcome
 from .el4_safety.el401_secret_in_form import SecretInForm
 from .el4_safety.el402_url_scheme import UrlScheme
 from .el4_safety.el403_url_secret import UrlSecret
+from .el4_safety.el404_url_in_form import UrlInForm
 from .el4_safety.el405_unsafe_default import UnsafeDefault
+from .el4_safety.el406_destructive_unasked import DestructiveUnasked
 from .el4_safety.el407_elicitation_id import ElicitationId
 from .el4_safety.el408_model_can_skip import ModelCanSkip
 from .el5_protocol.el501_era_unavailable import EraUnavailable
@@ -103,7 +105,9 @@ RULES: tuple[Rule, ...] = (
     SecretInForm(),
     UrlScheme(),
     UrlSecret(),
+    UrlInForm(),
     UnsafeDefault(),
+    DestructiveUnasked(),
     ElicitationId(),
     ModelCanSkip(),
     EraUnavailable(),

@@ -9,6 +9,7 @@ from ...spec.model import Form, Question, Spec, Tool
 from ...spec.places import place
 from ...spec.template import Template
 from ..base import FieldRule, QuestionRule, ToolRule
+from ..form_texts import handed_to_forms, message_of_form
 from ..secret_texts import (
     Secret,
     mentions_secret,
@@ -88,9 +89,9 @@ class SecretInMessage(QuestionRule):
 
     def check(self, element: Question, analysis: Analysis) -> Iterator[Problem]:
         """The message of a form; a page may ask for anything."""
-        if element.message is not None and not element.is_url:
-            form = analysis.spec.form_of(element)
-            yield from _in_message(element.message, form, analysis.spec)
+        message = message_of_form(element)
+        if message is not None:
+            yield from _in_message(message, analysis.spec.form_of(element), analysis.spec)
 
 
 class SecretHandedOver(ToolRule):
@@ -100,14 +101,8 @@ class SecretHandedOver(ToolRule):
 
     def check(self, element: Tool, analysis: Analysis) -> Iterator[Problem]:
         """The texts that a question is filled with."""
-        spec = analysis.spec
-        for ask in element.asks:
-            question = spec.questions.get(str(ask.question.value))
-            if question is None or question.is_url:
-                continue
-            for _, value in ask.values:
-                if isinstance(value, Template):
-                    yield from _in_message(value, spec.form_of(question), spec)
+        for text, form in handed_to_forms(element, analysis.spec):
+            yield from _in_message(text, form, analysis.spec)
 
 
 class SecretInForm(FieldRule):
