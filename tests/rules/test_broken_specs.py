@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import yaml
 
-from .examples import lint_text
+from .examples import all_findings, lint_text
 
 FOLDER = Path(__file__).parent
 GOOD = sorted(path.relative_to(FOLDER).as_posix() for path in FOLDER.glob("EL*/good/*.yaml"))
@@ -78,7 +78,7 @@ def test_broken_spec_gives_findings_and_no_exception(name: str) -> None:
         for _ in range(chance.randint(1, 4)):
             break_spec(spec, chance)
         text = yaml.dump(spec, Dumper=Dumper, sort_keys=False, allow_unicode=True)
-        for finding in lint_text(text):
+        for finding in all_findings(text):
             assert finding.message
             assert finding.help
             assert finding.span.line >= 1

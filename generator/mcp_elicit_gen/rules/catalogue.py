@@ -56,6 +56,8 @@ from .el4_safety.el406_destructive_unasked import DestructiveUnasked
 from .el4_safety.el407_elicitation_id import ElicitationId
 from .el4_safety.el408_model_can_skip import ModelCanSkip
 from .el5_protocol.el501_era_unavailable import EraUnavailable
+from .el5_protocol.el502_legacy_stateless import LegacyStateless
+from .el5_protocol.el503_unavailable_unplanned import UnavailableUnplanned
 
 RULES: tuple[Rule, ...] = (
     YamlSyntax(),
@@ -111,6 +113,8 @@ RULES: tuple[Rule, ...] = (
     ElicitationId(),
     ModelCanSkip(),
     EraUnavailable(),
+    LegacyStateless(),
+    UnavailableUnplanned(),
 )
 
 BY_CODE: Mapping[str, Rule] = {rule.meta.code: rule for rule in RULES}
