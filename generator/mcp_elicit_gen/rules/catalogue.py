@@ -58,6 +58,9 @@ from .el4_safety.el408_model_can_skip import ModelCanSkip
 from .el5_protocol.el501_era_unavailable import EraUnavailable
 from .el5_protocol.el502_legacy_stateless import LegacyStateless
 from .el5_protocol.el503_unavailable_unplanned import UnavailableUnplanned
+from .el6_clients.el601_client_field import ClientField
+from .el6_clients.el602_required_choice_no_default import RequiredChoiceNoDefault
+from .el6_clients.el603_field_order import FieldOrder
 
 RULES: tuple[Rule, ...] = (
     YamlSyntax(),
@@ -115,6 +118,9 @@ RULES: tuple[Rule, ...] = (
     EraUnavailable(),
     LegacyStateless(),
     UnavailableUnplanned(),
+    ClientField(),
+    RequiredChoiceNoDefault(),
+    FieldOrder(),
 )
 
 BY_CODE: Mapping[str, Rule] = {rule.meta.code: rule for rule in RULES}
