@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
@@ -27,6 +28,10 @@ COMBINING = range(0x300, 0x370)
 # Letters that Unicode does not take apart.
 PLAIN_LETTERS = str.maketrans({"\u0131": "i", "\u0142": "l", "\xf8": "o", "\xe6": "ae"})
 
+# How many words, or characters where words are joined, around a secret are looked at.
+REACH = 16
+NEAR = 60
+QUOTES = " \"'`\u201c\u201e\u00ab"
 # How far into a description what it describes is named.
 SUBJECT = 5
 DETERMINERS = frozenset("a an current my new old our please the user users your".split())
@@ -275,6 +280,7 @@ def _composed(text: str) -> str:
 
 
 def _read(text: str, words: Sequence[str], spans: Sequence[tuple[int, int]]) -> Iterator[Mention]:
+    page = Page(text, words, spans, _ends(text))
     number = 0
     while number < len(words):
         entries = BY_FIRST_WORD.get(words[number], ())
@@ -284,53 +290,53 @@ def _read(text: str, words: Sequence[str], spans: Sequence[tuple[int, int]]) -> 
         longest = len(found[0][0]) if found else 1
         for phrase, vocabulary in found:
             if len(phrase) == longest:
-                last = number + longest
-                yield _mention(text, words, spans, (number, last), phrase, vocabulary)
+                yield _mention(page, number, phrase, vocabulary)
         number += longest
 
 
-def _mention(
-    text: str,
-    words: Sequence[str],
-    spans: Sequence[tuple[int, int]],
-    place: tuple[int, int],
-    phrase: tuple[str, ...],
-    vocabulary: Vocabulary,
-) -> Mention:
-    number, last = place
+class Page(NamedTuple):
+    """A text with its folded words, their places, and the places where sentences end."""
+
+    text: str
+    words: Sequence[str]
+    spans: Sequence[tuple[int, int]]
+    ends: Sequence[tuple[int, int]]
+
+
+def _mention(page: Page, number: int, phrase: tuple[str, ...], vocabulary: Vocabulary) -> Mention:
+    text, words, spans, ends = page
+    last = number + len(phrase)
     start, end = spans[number][0], spans[last - 1][1]
-    begin, stop = _sentence(text, start, end)
-    first = next(one for one in range(number + 1) if spans[one][0] >= begin)
-    behind = sum(1 for one in spans[last:] if one[1] <= stop)
-    comma = text.rfind(",", begin, start)
-    refused = [
-        word
-        for word, one in zip(words[first:number], spans[first:number], strict=True)
-        if one[0] > comma
-    ]
-    gap = text[end:].lstrip(" \"'`\u201c\u201e\u00ab")
-    next_start = spans[last][0] if behind else stop
+    begin, stop = _sentence(ends, start, end, len(text))
+    first = max(bisect_left(spans, (begin, 0)), number - REACH)
+    until = min(bisect_left(spans, (stop, 0)), last + REACH)
+    comma = bisect_left(spans, (text.rfind(",", spans[first][0], start) + 1, 0))
+    behind = text[end : spans[last][0] if last < until else stop]
     return Mention(
         Secret(start, end, vocabulary.phrases[phrase]),
         phrase,
         vocabulary,
         words[first:number],
-        words[last : last + behind],
-        refused,
-        text[end : end + 1] == "-" and text[end + 1 : end + 2].isalnum(),
-        gap.startswith(SHOWN),
-        text[end:next_start].strip() == "" and behind > 0,
+        words[last:until],
+        words[max(first, comma) : number],
+        is_compound=behind == "-" and last < until,
+        is_named=behind.lstrip(QUOTES).startswith(SHOWN),
+        is_next=last < until and not behind.strip(),
     )
 
 
-def _sentence(text: str, start: int, end: int) -> tuple[int, int]:
-    begin = 0
-    for found in SENTENCE_END.finditer(text):
-        if found.start() >= end:
-            return begin, found.start()
-        if found.end() <= start:
-            begin = found.end()
-    return begin, len(text)
+def _ends(text: str) -> list[tuple[int, int]]:
+    return [found.span() for found in SENTENCE_END.finditer(text)]
+
+
+def _sentence(
+    ends: Sequence[tuple[int, int]], start: int, end: int, length: int
+) -> tuple[int, int]:
+    """Where the sentence begins and ends in which something stands."""
+    number = bisect_left(ends, (start, 0))
+    begin = ends[number - 1][1] if number else 0
+    behind = bisect_left(ends, (end, 0))
+    return begin, ends[behind][0] if behind < len(ends) else length
 
 
 def _is_itself(mention: Mention) -> bool:
@@ -406,11 +412,11 @@ def _in_joined(text: str) -> list[Sentence]:
 def _read_joined(text: str) -> Iterator[Sentence]:
     pieces = [fold(one) for one in text]
     folded = "".join(pieces)
-    offsets: list[int] | None = None
+    offsets, ends = _offsets(pieces), _ends(folded)
     for words in _joined_languages():
         for found in words.secrets.finditer(folded):
-            offsets = offsets or _offsets(pieces)
-            begin, stop = _sentence(folded, found.start(), found.end())
+            begin, stop = _sentence(ends, found.start(), found.end(), len(folded))
+            begin, stop = max(begin, found.start() - NEAR), min(stop, found.end() + NEAR)
             place = offsets[found.start()], offsets[found.end() - 1] + 1
             yield Sentence(
                 Secret(*place, found[0] in words.codes),

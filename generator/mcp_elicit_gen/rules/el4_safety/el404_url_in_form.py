@@ -47,11 +47,11 @@ DOMAINS = (
 )
 REST = r"[^\s<>\"'`\u3001\u3002\uff0c]*"
 URL = re.compile(
-    rf"(?:\b[A-Za-z][A-Za-z0-9+.-]+|\}})://[\w\[{{]{REST}"
+    rf"(?:\b[A-Za-z][A-Za-z0-9+.-]{{1,20}}|\}})://[\w\[{{]{REST}"
     rf"|\b[Ww]{{3}}\.[\w{{-]+\.{REST}"
-    rf"|\b(?:[Mm][Aa][Ii][Ll][Tt][Oo]:[^\s@]+@|tel:\+?[0-9]|sms:\+?[0-9]|javascript:\w){REST}"
+    rf"|\b(?:[Mm][Aa][Ii][Ll][Tt][Oo]:[^\s@]{{1,64}}@|tel:\+?[0-9]|sms:\+?[0-9]|javascript:\w){REST}"
     rf"|(?<![\w@./-])(?:[a-z0-9-]+\.)+(?:{DOMAINS})(?::[0-9]+)?/[\w{{?#~]{REST}"
-    r"|\[[^\]\n]+\]\([/#.][^)\s]*\)"
+    r"|\[[^\]\n]{1,200}\]\([/#.][^)\s]*\)"
 )
 # What ends a sentence or a bracket around a URL, and is not of it.
 BEHIND = ".,;:!?)]*_"
