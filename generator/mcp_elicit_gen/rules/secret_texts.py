@@ -11,6 +11,7 @@ from .private_words import words_of
 from .secret_words import (
     BESIDE_NAMES,
     HARMLESS_BEFORE,
+    HARMLESS_BEHIND,
     LANGUAGES,
     NAMES_OF_SECRETS,
     OWNERS_OF_KEYS,
@@ -362,6 +363,9 @@ def _is_subject(mention: Mention) -> bool:
     """Whether a label is about the secret, and not about something of it."""
     vocabulary, before = mention.vocabulary, mention.before
     if not vocabulary.refusing.isdisjoint(before) or not _is_itself(mention):
+        return False
+    behind = HARMLESS_BEHIND.get(mention.phrase[-1], frozenset())
+    if mention.is_next and mention.after[0] in behind:
         return False
     return vocabulary is not ENGLISH or vocabulary.linking.isdisjoint(before)
 

@@ -75,7 +75,13 @@ HARMLESS_BEFORE: Mapping[str, frozenset[str]] = {
         """.split()
     ),
     "pin": frozenset("drop enamel google lapel map pinterest".split()),
-    "secret": frozenset("no is has kubernetes k8s".split()),
+    "secret": frozenset("no is has kubernetes k8s top".split()),
+}
+
+# A word behind a secret's name that makes it a verb, or goods: "pin it to the board".
+HARMLESS_BEHIND: Mapping[str, frozenset[str]] = {
+    "pin": frozenset("at by it on the to".split()),
+    "token": frozenset({"to"}),
 }
 
 LANGUAGES: Mapping[str, Language] = {
@@ -105,17 +111,19 @@ LANGUAGES: Mapping[str, Language] = {
             cardnumber, card verification code, card verification value, card security code,
             card code, cvv, cvc, cvv2, cvc2, csc, primary account number, code we sent,
             code sent to you, code from your authenticator,
-            code from your authenticator app, otp code, code we texted, code we emailed
+            code from your authenticator app, otp code, code we texted,
+            code we emailed, code from the sms, code from your phone, code from the text message,
+            code shown in your authenticator app, code in your authenticator app
         """,
         asking="""
             enter, type, provide, paste, supply, give, input, submit, insert, specify, fill, what,
             whats, retype, reenter
         """,
         choosing="choose, set, create, pick, need, needs, require, requires, confirm, repeat, tell,"
-        "send, share, write, add, verify, state, log, sign, login, authenticate",
+        "share, write, add, verify, state, log, sign, login, authenticate",
         refusing="""
-            no, not, never, without, except, but, don, doesn, won, cannot, can, didn, isn, dont,
-            wont, doesnt, nor, neither, avoid, unless, forgot, forgotten, nobody, instead
+            no, not, never, without, except, but, cannot, t, dont, wont, doesnt, nor, neither,
+            avoid, unless, forgot, forgotten, nobody, instead
         """,
         linking="""
             of, to, for, from, in, on, by, at, that, which, where, whose, who, when, after, before,
@@ -126,8 +134,8 @@ LANGUAGES: Mapping[str, Language] = {
         going_on="""
             for, of, to, from, in, on, here, again, please, used, that, which, with, and, or, if,
             as, below, you, your, we, i, it, so, before, when, at, by, via, now, first, twice,
-            required, optional, value, field, associated, issued, e, eg, starting, beginning, above,
-            once, next, exactly, then, the, itself, without, de, del, della, di, do, du, des, fur,
+            required, optional, value, field, json, pem, associated, issued, e, eg, starting,
+            beginning, above, once, next, exactly, then, the, itself, without, de, del, della, di, do, du, des, fur,
             pour, para, per, von, voor, dla, attuale, nuova, ein
         """,
     ),
