@@ -1,14 +1,14 @@
 """Names of secrets and of personal data in URLs, told apart from names that only hold such a word.
 
 More gives a secret away in a URL than a form asks for: sessions, keys of licences. What both rules
-know stands in `secret_words.py`.
+know stands in `secrets/words.py`.
 """
 
 import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from .secret_words import NAMES_OF_SECRETS, OWNERS_OF_KEYS
+from .secrets.words import NAMES_OF_SECRETS, OWNERS_OF_KEYS
 
 WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+")
 

@@ -10,14 +10,14 @@ from ...spec.places import place
 from ...spec.template import Template
 from ..base import FieldRule, QuestionRule, ToolRule
 from ..form_texts import handed_to_forms, message_of_form
-from ..secret_texts import (
-    Secret,
+from ..secrets.asked import (
     mentions_secret,
     secret_in_description,
     secret_in_label,
     secret_in_message,
     secret_in_name,
 )
+from ..secrets.mentions import Secret
 
 META = RuleMeta(
     code="EL401",

@@ -1,7 +1,7 @@
 """What secrets are called, and what people are told when they are asked for one, by language.
 
 Each table names the public text that its words can be checked against. Words are written as
-people write them; case and accents make no difference (`secret_texts.py` folds both).
+people write them; case and accents make no difference (`vocabulary.py` folds both).
 """
 
 from collections.abc import Mapping
@@ -135,8 +135,8 @@ LANGUAGES: Mapping[str, Language] = {
             for, of, to, from, in, on, here, again, please, used, that, which, with, and, or, if,
             as, below, you, your, we, i, it, so, before, when, at, by, via, now, first, twice,
             required, optional, value, field, json, pem, associated, issued, e, eg, starting,
-            beginning, above, once, next, exactly, then, the, itself, without, de, del, della, di, do, du, des, fur,
-            pour, para, per, von, voor, dla, attuale, nuova, ein
+            beginning, above, once, next, exactly, then, the, itself, without, de, del, della, di,
+            do, du, des, fur, pour, para, per, von, voor, dla, attuale, nuova, ein
         """,
     ),
     # Duden; Chromium, autofill_regex_constants.h (Kartennummer, Prüfnummer).
