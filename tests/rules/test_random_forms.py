@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import yaml
 
-from .examples import lint_text
+from .examples import all_findings
 from .test_broken_specs import Dumper
 
 ARGUMENTS = ("city", "day", "seats", "items")
@@ -141,6 +141,6 @@ def test_random_form_gives_findings_and_no_exception(seed: int) -> None:
     chance = random.Random(seed)
     for _ in range(15):
         written = yaml.dump(spec(chance), Dumper=Dumper, sort_keys=False, allow_unicode=True)
-        for finding in lint_text(written):
+        for finding in all_findings(written):
             assert finding.message
             assert finding.help

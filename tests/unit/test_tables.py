@@ -14,6 +14,9 @@ from mcp_elicit_gen.emit.tools import ANNOTATIONS
 from mcp_elicit_gen.naming.field_names import BASE_MODEL_ATTRIBUTES
 from mcp_elicit_gen.naming.identifiers import KEYWORDS
 from mcp_elicit_gen.naming.modules import IMPORTS
+from mcp_elicit_gen.rules.el5_protocol.el502_legacy_stateless import MISSING
+from mcp_elicit_gen.rules.el6_clients.el601_client_field import KINDS
+from mcp_elicit_gen.spec.clients import CLIENTS
 from mcp_elicit_gen.spec.protocol import BOUNDS, FORMATS
 from mcp_elicit_gen.spec.protocol import KEYWORDS as FIELD_KEYWORDS
 
@@ -82,3 +85,13 @@ def test_another_version_of_the_model_generator_is_refused() -> None:
     check_version(VERSION)
     with pytest.raises(RuntimeError, match="reinstall mcp-elicit-gen"):
         check_version("0.0.1")
+
+
+def test_options_of_the_http_app_are_the_sdks() -> None:
+    taken = inspect.signature(mcp.server.mcpserver.MCPServer.streamable_http_app).parameters
+    assert set(MISSING) <= set(taken)
+
+
+@pytest.mark.parametrize("name", CLIENTS)
+def test_what_a_client_cannot_show_is_a_kind_of_field_that_can_be_explained(name: str) -> None:
+    assert CLIENTS[name].unshown <= set(KINDS) <= set(FIELD_KEYWORDS)

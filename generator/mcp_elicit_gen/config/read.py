@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from ..diagnostics import Severity
 from ..diagnostics.errors import UserError
 from ..rules import BY_CODE
+from ..spec.clients import CLIENTS
 from ..spec.protocol import REVISIONS
 from .choosing import check_codes
 from .settings import Config, Override, Settings
@@ -130,7 +131,7 @@ JUDGING: Mapping[str, Key] = {
     "severity": Key("severities", _severities),
     "require-reason": Key("require_reason", _switch),
     "protocol": Key("protocol", lambda value: _names_of(REVISIONS)(value) or REVISIONS),
-    "clients": Key("clients", _names_of(())),
+    "clients": Key("clients", _names_of(CLIENTS)),
 }
 SETTINGS: Mapping[str, Key] = {"select": Key("select", _codes), **JUDGING}
 PLACES: Mapping[str, Key] = {

@@ -89,21 +89,21 @@ LOCAL_MODULES = frozenset(module.removeprefix(".") for module in LOCAL)
 # What the templates use beside the table: attributes, keywords and builtins.
 OWN_NAMES = frozenset(
     """
-    ARGUMENTS CASES Case NOT_TRIED PACKAGE PROMPTS Package QUESTIONS Resolver World __all__
-    __init__ __main__ __name__ _ask _ask_when _call _resolvers action alias also annotations
-    answer answered answers arguments ask asked at_least at_most body call case changing check
-    check_accept check_changing_data check_nobody_to_ask check_not_put check_refusal
-    check_wrong_answer complete completed content ctx data date decided default description
-    destructive_hint each elicitation_callback elicitation_id era extra form frozen ge get given
-    gt idempotent_hint if_none is_alone is_ordered is_page is_prompt is_required is_static
-    isoformat le lt max_length max_tokens meta min_length model_config model_validate
-    multiple_of name not_put on_answer on_timeout once only open_world_hint options otherwise
-    outcome parameter part pattern prefill private prompt put question read_only_hint refusal
-    request_state request_state_security requested_schema resolvers result role roots run sample
-    script scripted self streamable_http_app super test_accept test_cancel test_changing_data
-    test_decline test_nobody_to_ask test_not_put test_wrong_answer text timeout times title tool
-    total unavailable use_single validate_by_alias validate_by_name validate_default value
-    version visit with_changes with_conditions with_forms
+    ARGUMENTS CASES Case NOT_TRIED PACKAGE PROMPTS Package QUESTIONS Resolver World __all__ __init__
+    __main__ __name__ _ask _ask_when _call _resolvers action alias also annotations answer answered
+    answers arguments ask asked at_least at_most body call case changing check check_accept
+    check_changing_data check_nobody_to_ask check_not_put check_refusal check_wrong_answer complete
+    completed content ctx data date decided default description destructive_hint each
+    elicitation_callback elicitation_id era extra form frozen ge get given gt idempotent_hint
+    if_none is_alone is_ordered is_page is_prompt is_required is_static isoformat json_response le
+    lt max_length max_tokens meta min_length model_config model_validate multiple_of name not_put
+    on_answer on_timeout once only open_world_hint options otherwise outcome parameter part pattern
+    prefill private prompt put question read_only_hint refusal request_state request_state_security
+    requested_schema resolvers result role roots run sample script scripted self stateless_http
+    streamable_http_app super test_accept test_cancel test_changing_data test_decline
+    test_nobody_to_ask test_not_put test_wrong_answer text timeout times title tool total
+    unavailable use_single validate_by_alias validate_by_name validate_default value version visit
+    with_changes with_conditions with_forms
     """.split()
 )
 KNOWN = frozenset({*IMPORTS, *SUPPORT, *ENGINE, *DEFINED, *TYPE_NAMES, *WHOLE_MODULES, *OWN_NAMES})

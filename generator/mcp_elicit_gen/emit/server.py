@@ -1,7 +1,7 @@
 """`server.py`: a server to run, for specs that say where their handlers are."""
 
 from ..ir.package import Package, QuestionResolver
-from ..python import Call, Expression, Identifier, Literal
+from ..python import Attribute, Call, Expression, Identifier, Literal
 from ..python.headings import header
 from ..python.layout import expression, import_from
 from .environment import render
@@ -29,6 +29,11 @@ def emit_server(package: Package) -> str | None:
     if asks(package):
         keywords.append((Identifier("request_state_security"), Call(name(STATE_SECURITY))))
     server = Call(name("MCPServer"), (Literal(package.server_name),), tuple(keywords))
+    app = Call(
+        Attribute(Call(name("create_server")), Identifier("streamable_http_app")),
+        (),
+        tuple((option, Literal(value=True)) for option in package.http_options),
+    )
     return render(
         "server.py.jinja",
         {
@@ -36,6 +41,7 @@ def emit_server(package: Package) -> str | None:
             "imports": names.imports(),
             "own_import": own,
             "server": expression(server, indent=4, before=6),
+            "app": expression(app, indent=4, before=7),
             "state_security": import_from(".support", [Identifier(STATE_SECURITY)])
             if asks(package)
             else None,

@@ -67,6 +67,7 @@ class _Lowering:
             source_name=self.spec.source.name,
             server_name=str(server.name.value),
             server_version=None if server.version is None else str(server.version.value),
+            http_options=tuple(_http_options(server)),
             handlers_class=Identifier(f"{self.prefix}Handlers"),
             dependencies_class=Identifier(f"{self.prefix}Dependencies"),
             resolvers_class=Identifier(f"{self.prefix}Resolvers"),
@@ -294,6 +295,12 @@ def _text(scalar: Scalar | None) -> str:
 def _mapping(node: MappingNode | None) -> Mapping[str, Any]:
     value = {} if node is None else plain(node)
     return value if isinstance(value, dict) else {}
+
+
+def _http_options(server: model.Server) -> Iterator[Identifier]:
+    """The options of the HTTP app that are switched on, by their names in the SDK."""
+    options = {"stateless_http": server.stateless_http, "json_response": server.json_response}
+    yield from (Identifier(name) for name, is_on in options.items() if is_on)
 
 
 def _handlers(handlers: Scalar | None) -> HandlersImport | None:

@@ -415,13 +415,17 @@ class HandlersImport:
 
 @dataclass(frozen=True, slots=True)
 class Package:
-    """Everything that is generated from one spec; `texts` are all that the spec holds."""
+    """Everything that is generated from one spec; `texts` are all that the spec holds.
+
+    `http_options` are the options of the SDK's HTTP app that the spec switches on.
+    """
 
     name: Identifier
     texts: tuple[str, ...]
     source_name: str
     server_name: str
     server_version: str | None
+    http_options: tuple[Identifier, ...]
     handlers_class: Identifier
     dependencies_class: Identifier
     resolvers_class: Identifier

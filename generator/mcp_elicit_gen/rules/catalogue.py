@@ -48,12 +48,20 @@ from .el3_questions.el309_ask_when_without_otherwise import AskWhenWithoutOtherw
 from .el3_questions.el310_answer_not_available import AnswerNotAvailable
 from .el3_questions.el311_rounds import Rounds
 from .el3_questions.el312_refusal_hides_outcome import RefusalHidesOutcome
+from .el4_safety.el401_secret_in_form import SecretInForm
 from .el4_safety.el402_url_scheme import UrlScheme
 from .el4_safety.el403_url_secret import UrlSecret
+from .el4_safety.el404_url_in_form import UrlInForm
 from .el4_safety.el405_unsafe_default import UnsafeDefault
+from .el4_safety.el406_destructive_unasked import DestructiveUnasked
 from .el4_safety.el407_elicitation_id import ElicitationId
 from .el4_safety.el408_model_can_skip import ModelCanSkip
 from .el5_protocol.el501_era_unavailable import EraUnavailable
+from .el5_protocol.el502_legacy_stateless import LegacyStateless
+from .el5_protocol.el503_unavailable_unplanned import UnavailableUnplanned
+from .el6_clients.el601_client_field import ClientField
+from .el6_clients.el602_required_choice_no_default import RequiredChoiceNoDefault
+from .el6_clients.el603_field_order import FieldOrder
 
 RULES: tuple[Rule, ...] = (
     YamlSyntax(),
@@ -101,12 +109,20 @@ RULES: tuple[Rule, ...] = (
     AnswerNotAvailable(),
     Rounds(),
     RefusalHidesOutcome(),
+    SecretInForm(),
     UrlScheme(),
     UrlSecret(),
+    UrlInForm(),
     UnsafeDefault(),
+    DestructiveUnasked(),
     ElicitationId(),
     ModelCanSkip(),
     EraUnavailable(),
+    LegacyStateless(),
+    UnavailableUnplanned(),
+    ClientField(),
+    RequiredChoiceNoDefault(),
+    FieldOrder(),
 )
 
 BY_CODE: Mapping[str, Rule] = {rule.meta.code: rule for rule in RULES}

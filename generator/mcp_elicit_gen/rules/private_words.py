@@ -1,8 +1,14 @@
-"""Names of secrets and of personal data, told apart from names that only hold such a word."""
+"""Names of secrets and of personal data in URLs, told apart from names that only hold such a word.
+
+More gives a secret away in a URL than a form asks for: sessions, keys of licences. What both rules
+know stands in `secrets/words.py`.
+"""
 
 import re
 from collections.abc import Mapping
 from typing import NamedTuple
+
+from .secrets.words import NAMES_OF_SECRETS, OWNERS_OF_KEYS
 
 WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+")
 
@@ -25,17 +31,13 @@ PERSONAL = Kind("personal data")
 MAYBE_PERSONAL = Kind("perhaps a person's", is_sure=False)
 
 # Names of one word that always mean this, whatever stands before them ...
-_SECRETS = """
-    accesstoken apikey authtoken bearer contrasena credential credentials cvc cvv jsessionid jwt
-    kennwort motdepasse otp passcode passphrase passwd passwort password phpsessid pwd secret
-    secretkey senha sessid sessionid sessiontoken sid token totp
-"""
+_SESSIONS = "bearer jsessionid phpsessid sessid sessionid sid"
 _PERSONAL = """
     birthdate birthday dob email emailaddress firstname forename fullname iban lastname
     maidenname mobile msisdn passport phone phonenumber ssn surname telephone
 """
 ALWAYS: Mapping[str, Kind] = {
-    **dict.fromkeys(_SECRETS.split(), SECRET),
+    **dict.fromkeys((*NAMES_OF_SECRETS, *_SESSIONS.split()), SECRET),
     **dict.fromkeys(_PERSONAL.split(), PERSONAL),
 }
 
@@ -50,11 +52,7 @@ HARMLESS: Mapping[str, frozenset[str]] = {
 }
 
 # Names of one word that mean this alone, or behind one of some words.
-_KEY = """
-    access account api app auth authentication authorization client consumer decryption encryption
-    hmac license master private recovery secret security service session shared signing ssh
-    subscription user
-"""
+_KEY = "app consumer license security service session shared ssh user"
 _SESSION = "admin auth browser client http login oauth server sso user web"
 _PERSON = """
     billing cardholder contact customer employee family father first full given guest holder last
@@ -62,7 +60,7 @@ _PERSON = """
     student user
 """
 BEHIND: Mapping[str, tuple[Kind | None, frozenset[str]]] = {
-    "key": (SECRET, frozenset(_KEY.split())),
+    "key": (SECRET, OWNERS_OF_KEYS | frozenset(_KEY.split())),
     "pin": (SECRET, frozenset({"account", "bank", "card", "sim", "user"})),
     "session": (SECRET, frozenset(_SESSION.split())),
     "name": (MAYBE_PERSONAL, frozenset()),

@@ -113,6 +113,8 @@ class _Binder:
             version=_text(node, "version"),
             handlers=_text(node, "handlers"),
             on_answer=_flag(node, "on_answer"),
+            stateless_http=_flag(node, "stateless_http"),
+            json_response=_flag(node, "json_response"),
         )
 
     def _dependency(self, name: Scalar, node: MappingNode) -> Dependency:

@@ -62,6 +62,18 @@ SERVER = Record(
             "`true`: the handlers' `on_answer` is called once for each answer that arrived and "
             "fits, refusals included.",
         ),
+        Key(
+            "stateless_http",
+            Boolean(),
+            "`true`: the app of `server.py` keeps no sessions. Nobody can then be asked on "
+            "connections of 2025-11-25 and earlier.",
+        ),
+        Key(
+            "json_response",
+            Boolean(),
+            "`true`: the app of `server.py` answers with JSON and not with a stream. Nobody can "
+            "then be asked on connections of 2025-11-25 and earlier.",
+        ),
     ),
     "The server that the spec describes.",
     """\

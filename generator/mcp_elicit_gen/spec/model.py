@@ -23,13 +23,16 @@ class AskWhen:
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """The server of the spec; `handlers` is `module:Class`."""
+    """The server of the spec; `handlers` is `module:Class`. `stateless_http` and `json_response`
+    are options of the SDK's HTTP app."""
 
     node: MappingNode
     name: Scalar | None
     version: Scalar | None
     handlers: Scalar | None
     on_answer: bool
+    stateless_http: bool
+    json_response: bool
 
 
 @dataclass(frozen=True, slots=True)

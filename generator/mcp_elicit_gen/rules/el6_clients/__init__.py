@@ -1,0 +1,1 @@
+"""EL6xx: what the clients that the config names show of a form."""
