@@ -24,7 +24,7 @@ from blocks.language import (
 )
 from blocks.markdown import ROOT, StaleSourceError
 from blocks.programs import demo_block, help_block, lint_block, session_block
-from blocks.rules import rule_pages, rules_block
+from blocks.rules import clients_block, rule_pages, rules_block
 from mcp_elicit_gen.spec.json_schema import render_json_schema
 
 JSON_SCHEMA = ROOT / "specs" / "elicit-spec.schema.json"
@@ -49,6 +49,7 @@ BLOCKS: Mapping[str, Callable[[str], str]] = {
     "schema-instead": schema_instead_block,
     "reserved": reserved_block,
     "rules": rules_block,
+    "clients": clients_block,
     "changes": changes_block,
     "change-examples": change_examples_block,
 }

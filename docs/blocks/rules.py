@@ -7,6 +7,7 @@ from itertools import groupby
 from mcp_elicit_gen.diagnostics import RuleMeta
 from mcp_elicit_gen.rules.catalogue import RULES
 from mcp_elicit_gen.rules.page import render_page
+from mcp_elicit_gen.spec.clients import CLIENTS, Client
 
 from .markdown import table
 
@@ -33,6 +34,21 @@ def rules_block(_: str) -> str:
         )
         for heading, metas in by_group()
     )
+
+
+def clients_block(_: str) -> str:
+    """The clients that a config can name."""
+    rows = [(f"`{name}`", client.title, _faults(client)) for name, client in CLIENTS.items()]
+    return table(("name", "client", "what is found for it"), rows)
+
+
+def _faults(client: Client) -> str:
+    faults = [
+        f"fields of the kind {', '.join(sorted(client.unshown))} (EL601)" if client.unshown else "",
+        "required choices without a default (EL602)" if client.leaves_first_choice else "",
+        "texts that rely on the order of fields (EL603)" if client.sorts_fields else "",
+    ]
+    return "; ".join(filter(None, faults)) or "nothing so far"
 
 
 def rule_pages() -> dict[str, str]:
