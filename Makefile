@@ -9,7 +9,7 @@ TIDY := $(filter-out specs/conformance.yaml,$(wildcard specs/*.yaml))
 export PYTHONPATH := $(CURDIR):$(CURDIR)/specs
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: setup demo test peers check format generate docs bench clean
+.PHONY: setup demo test peers fuzz check format generate docs bench clean
 
 setup: $(VENV)/installed
 
@@ -31,6 +31,11 @@ test: setup
 # tests install them with npm; one that cannot be installed fails.
 peers: setup
 	$(BIN)/python -m pytest -n 2 --dist loadfile tests/peers
+
+# Random inputs beyond those of the tests: make fuzz SECONDS=600
+SECONDS ?= 60
+fuzz: setup
+	$(BIN)/python -m tests.fuzz.fuzz --seconds $(SECONDS)
 
 check: setup
 	$(BIN)/ruff check .

@@ -25,12 +25,15 @@ from mcp_elicit_gen.lint import lint_source
 from mcp_elicit_gen.lint.fixes import fixed
 from mcp_elicit_gen.report import REPORTERS, Report
 from mcp_elicit_gen.rules import METAS
+from mcp_elicit_gen.source import parse_yaml
+from mcp_elicit_gen.source.nodes import plain
 from mcp_elicit_gen.source.read import decode
 from mcp_elicit_gen.spec.model import Spec
 
 from ..rules.test_broken_specs import Dumper, break_spec
 from ..rules.test_random_specs import spec as faulty_spec
 from ..sdk.random_specs import specs as random_specs
+from .sharp import SHARP
 
 ROOT = Path(__file__).parents[2]
 PATH = "shop.yaml"
@@ -43,26 +46,15 @@ CORPUS = [
 ]
 WHOLE = [path.read_bytes() for path in sorted(ROOT.glob("specs/*.yaml"))]
 
-# What has ended a text, a line, a comment or a literal somewhere before.
-SHARP = [
-    '"', "'", '"""', "'''", "\\", "\\\\", "\n", "\r", "\r\n", "\t", "\x00", "\x0b", "\x0c", "\x1b[2J",
-    "\x85", "\u2028", "\u2029", "\u200b", "\u202e", "\ufeff", "\ufffe", "\U0001f600", "\U000e0041",
-    "é", "e\u0301", "ſ", "K", "{", "}", "{{", "}}", "{x}", "{x!r}", "{x:>10}", "${x}", "%s", "{{x}}",
-    "#", "# ", "- ", ": ", ",", "[", "]", "&a ", "*a", "!!python/object:x ", "!x ", "<<: ", "---\n",
-    "...\n", "%TAG ! x\n", "? ", "| ", "> ", "~", "null", "true", "no", ".inf", "1e999", "0x1f", "-",
-    "__class__", "__import__('os')", "');open('CANARY','w')#", "::error::", "##[error]", "<script>",
-    "{% raw %}", "{{ 7*7 }}", "{#", "EL208", "# elicit: ignore=EL208", " # elicit: ignore-file=EL1,x",
-    "\ud800", "a" * 300, "9" * 40,
-]  # fmt: skip
 
-
-def checked(findings: list[Finding], text: str) -> str:
+def checked(findings: list[Finding], data: bytes) -> str:
     """What findings come to: each has a place in the file and words, and all formats print them.
 
     Raises:
         AssertionError: If one does not.
     """
-    lines = text.count("\n") + 2
+    lines = data.count(b"\n") + 2
+    text = data.decode("utf-8", "replace")
     for finding in findings:
         span = finding.span
         assert 1 <= span.line <= span.end_line <= lines, finding
@@ -83,7 +75,7 @@ def linted(data: bytes) -> tuple[Spec | None, list[Finding]]:
     source, problems = decode(PATH, data)
     spec, findings = lint_source(source, problems, ALL)
     assert findings == sorted(findings, key=lambda finding: finding.place)
-    checked(findings, source.text)
+    checked(findings, data)
     return spec, findings
 
 
@@ -151,12 +143,8 @@ def changed_lines(chance: random.Random) -> str:
 
 
 def changed_values(chance: random.Random) -> str:
-    """A spec with values deleted, replaced, copied and added; where it has no error, its package."""
-    value = (
-        faulty_spec(chance)
-        if chance.random() < 0.3
-        else copy.deepcopy(yaml.safe_load(chance.choice(WHOLE)))
-    )
+    """A spec with values deleted, replaced, copied, added; where it has no error, its package."""
+    value = faulty_spec(chance) if chance.random() < 0.3 else _value(chance.choice(WHOLE))
     for _ in range(chance.randint(0, 4)):
         break_spec(value, chance)
     text = yaml.dump(value, Dumper=Dumper, sort_keys=False, allow_unicode=True)
@@ -165,7 +153,7 @@ def changed_values(chance: random.Random) -> str:
 
 def random_texts(chance: random.Random) -> str:
     """Random text in a place where a spec has text; what is accepted is there, byte for byte."""
-    value = copy.deepcopy(yaml.safe_load(chance.choice(WHOLE)))
+    value = _value(chance.choice(WHOLE))
     places = [place for place in _texts(value) if not _is_reference(place)]
     parent, key = chance.choice(places)
     text = "".join(chance.choice([*SHARP, *"abc xyz 123"]) for _ in range(chance.randint(1, 6)))
@@ -228,13 +216,13 @@ def random_schema(chance: random.Random) -> str:
     field = {"type": chance.choice(kinds), **(found if isinstance(found := value(0), dict) else {})}
     schema = {"type": "object", "properties": {"a": field, "b": value(1)}, "required": ["a"]}
     text = json.dumps(schema if chance.random() < 0.9 else value(0), ensure_ascii=False, indent=1)
-    source, problems = decode("form.json", text.encode("utf-8", "surrogatepass"))
-    return checked(lint_schema(source, problems, ALL), source.text)
+    data = text.encode("utf-8", "surrogatepass")
+    return checked(lint_schema(*decode("form.json", data), ALL), data)
 
 
 def random_changes(chance: random.Random) -> str:
     """Two versions of a spec: each change has its place, and none is found in no change."""
-    old, new = (yaml.safe_load(chance.choice(WHOLE)) for _ in range(2))
+    old, new = (_value(chance.choice(WHOLE)) for _ in range(2))
     if chance.random() < 0.8:
         new = copy.deepcopy(old)
         for _ in range(chance.randint(0, 3)):
@@ -249,7 +237,7 @@ def random_changes(chance: random.Random) -> str:
         specs.append(spec)
     before, after = specs
     assert find_changes({PATH: before}, {PATH: before}) == []
-    return checked(list(find_changes({PATH: before}, {PATH: after})), after.source.text)
+    return checked(list(find_changes({PATH: before}, {PATH: after})), after.source.text.encode())
 
 
 KINDS: Mapping[str, Callable[[random.Random], str]] = {
@@ -275,6 +263,13 @@ def _generated(data: bytes) -> str:
         return "findings"
     emitted(spec)
     return "generated"
+
+
+def _value(data: bytes) -> Any:
+    """A spec as plain values, new ones each time."""
+    root, _ = parse_yaml(decode(PATH, data)[0])
+    assert root is not None
+    return plain(root)
 
 
 def _texts(value: Any) -> list[tuple[Any, Any]]:
