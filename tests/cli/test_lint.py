@@ -2,6 +2,7 @@
 
 import json
 import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -136,6 +137,16 @@ def test_an_unreadable_folder_is_one_line(tmp_path: Path) -> None:
             "`protocol` knows no `2024-01-01`; did you mean `2026-07-28`?",
         ),
         ("output = 3", "`output` must be text"),
+        ('clients = ["codx"]', "`clients` knows no `codx`; did you mean `codex`?"),
+        ('ignore = ["EL9"]', "`ignore` knows no rule `EL9`"),
+        ('select = "EL2"', "`select` must be a list of texts"),
+        ('fail-on = "errors"', "`fail-on` is one of error, warning, info"),
+        ("require-reason = 1", "`require-reason` must be true or false"),
+        ('severity = {EL2 = "error"}', "`severity` gives severities to whole codes, and `EL2` is"),
+        ('severity = {EL208 = "loud"}', "`severity` is one of error, warning, info"),
+        ('severity = "error"', "`severity` must be a table"),
+        ('per-path = ["specs"]', "`per-path` must hold a table for each pattern"),
+        ('per-path = {"a" = {ignor = []}}', "unknown key `ignor` in [tool.mcp-elicit-gen.per-path"),
         ("specs = [", "pyproject.toml"),
     ],
 )
@@ -211,3 +222,24 @@ def test_plain_paths_and_options_report_the_same(tmp_path: Path) -> None:
     assert run(tmp_path, "lint", "files.yaml") == run(
         tmp_path, "lint", "files.yaml", "--format", "text"
     )
+
+
+def test_the_shell_completes_commands_and_options(tmp_path: Path) -> None:
+    command = Path(sys.executable).with_name("mcp-elicit-gen")
+    completed = {}
+    for typed in ("mcp-elicit-gen ex", "mcp-elicit-gen lint --fi"):
+        done = subprocess.run(
+            [str(command)],
+            cwd=tmp_path,
+            env={
+                **os.environ,
+                "_MCP_ELICIT_GEN_COMPLETE": "complete_bash",
+                "COMP_WORDS": typed,
+                "COMP_CWORD": str(typed.count(" ")),
+            },
+            capture_output=True,
+            encoding="utf-8",
+            check=False,
+        )
+        completed[typed] = done.stdout.split()
+    assert completed == {"mcp-elicit-gen ex": ["explain"], "mcp-elicit-gen lint --fi": ["--fix"]}
