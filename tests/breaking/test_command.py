@@ -97,7 +97,7 @@ def test_what_is_gone_is_shown_at_the_closest_thing_that_is_there(project: Path)
     assert ran.out.splitlines() == [
         "specs/files.yaml:6:5: warning[BC204] `confirm`: `message` was `Delete {path}?`, and is "
         "`Delete it?` now",
-        "specs/files.yaml:13:5: error[BC104] the argument `path` of `delete_file` is gone",
+        "specs/files.yaml:14:5: error[BC104] the argument `path` of `delete_file` is gone",
     ]
 
 
@@ -207,7 +207,7 @@ def test_a_folder_in_place_of_a_commit(tmp_path: Path) -> None:
         for against in ("../old", "../old/specs", "../old/specs/files.yaml", str(tmp_path / "old"))
     ]
     assert found[0].code == 1
-    assert "specs/files.yaml:13:5: error[BC104]" in found[0].out
+    assert "specs/files.yaml:14:5: error[BC104]" in found[0].out
     assert found == [found[0]] * len(found)
 
 
