@@ -315,3 +315,29 @@ def test_random_schemas_are_not_all_reported() -> None:
     seen: set[bool] = set()
     look()
     assert seen == {True, False}
+
+
+WRONG = (None, True, 3, -1.5, "a", [], [1], [{}], ["a", None], {}, {"a": 1}, {"a": {}}, [[]])
+KEYWORDS = (
+    *("type", "enum", "const", "anyOf", "oneOf", "allOf", "properties", "required", "items"),
+    *("additionalProperties", "minimum", "maxLength", "minItems", "pattern", "multipleOf", "$ref"),
+    *("$defs", "exclusiveMinimum", "uniqueItems", "title", "default", "format"),
+)
+SIDES: tuple[dict[str, Any], ...] = (
+    {},
+    {"type": "object", "properties": {"a": {"type": "string"}}, "required": ["a"]},
+    {"type": "array", "items": {"type": "integer"}},
+    {"type": "string", "enum": ["a"]},
+)
+
+
+@pytest.mark.parametrize("keyword", KEYWORDS)
+def test_a_schema_that_was_wrong_is_compared_as_far_as_it_says_something(keyword: str) -> None:
+    """An old spec may have errors that lint finds only by now."""
+    for side in SIDES:
+        for value in WRONG:
+            odd = whole({**side, keyword: value}, {})
+            for other in SIDES:
+                for direction in Direction:
+                    for pair in ((odd, whole(other, {})), (whole(other, {}), odd)):
+                        assert all(isinstance(gap, Gap) for gap in gaps(*pair, direction))

@@ -157,3 +157,12 @@ def test_findings_are_the_same_in_any_order_and_from_standard_input() -> None:
     backwards = {name: found(name, "-") for name in reversed(SPECS)}
     for name in SPECS:
         assert [one._replace(path="shop.yaml") for one in backwards[name]] == forwards[name]
+
+
+@pytest.mark.parametrize("other", ["\r", "\x85", "\u2028", "\u2029"])
+def test_lines_are_those_that_a_reader_counts(other: str) -> None:
+    """What YAML took for a line break once, and no editor shows as one, moves no place."""
+    text = f'version: 1\nserver: {{name: "Sh{other}op"}}\ntools:\n  order: {{nam: Order}}\n'
+    found = {finding.code: finding.span.line for finding in lint_text(text)}
+    assert found["EL005"] == 2
+    assert found["EL101"] == 4

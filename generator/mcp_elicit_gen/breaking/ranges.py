@@ -38,7 +38,7 @@ def keeps_to(value: Any, body: Body, given: Body) -> bool:
     a spec may be hostile: one that is not the same counts as broken."""
     if isinstance(value, str):
         size = len(value)
-        has_size = body.get("minLength", 0) <= size <= body.get("maxLength", size)
+        has_size = _size(body, "minLength", 0) <= size <= _size(body, "maxLength", math.inf)
         return has_size and all(is_inside(key, given, body, "string") for key in TEXTS)
     if isinstance(value, bool) or not isinstance(value, int | float):
         return True
@@ -78,11 +78,18 @@ def _is_numeric_inside(key: str, given: Body, wanted: Body, type_name: str) -> b
 
 
 def _is_long_enough(key: str, given: Body, wanted: Body, type_name: str) -> bool:
-    return bool(given.get(key, 0) >= wanted[key])
+    return _size(given, key, 0) >= _size(wanted, key, 0)
 
 
 def _is_short_enough(key: str, given: Body, wanted: Body, type_name: str) -> bool:
-    return key in given and bool(given[key] <= wanted[key])
+    return _size(given, key, math.inf) <= _size(wanted, key, math.inf)
+
+
+def _size(body: Body, key: str, otherwise: float) -> float:
+    """The bound of a length; none, where an old spec was wrong there."""
+    value = body.get(key)
+    is_number = isinstance(value, int | float) and not isinstance(value, bool)
+    return value if is_number and value is not None else otherwise
 
 
 def _is_multiple(key: str, given: Body, wanted: Body, type_name: str) -> bool:

@@ -383,7 +383,8 @@ def _mapping(body: Body, key: str) -> Mapping[str, Any]:
 
 def _required(body: Body) -> Sequence[str]:
     value = body.get("required")
-    return value if isinstance(value, list) else ()
+    # An old spec may have been wrong here; it is compared as far as it says something.
+    return [name for name in value if isinstance(name, str)] if isinstance(value, list) else ()
 
 
 def _others(body: Body) -> Any:

@@ -53,6 +53,8 @@ SYNTAX_HELP = (
     ),
 )
 
+OTHER_BREAKS = re.compile("[\r\x85\u2028\u2029]")
+
 LOCAL_TAG = re.compile(r"![A-Za-z][A-Za-z0-9_.]*", re.ASCII)
 
 SurrogateEscape = re.compile(r"\\(u[dD][89a-fA-F]|U0000[dD][89a-fA-F])")
@@ -106,7 +108,8 @@ class _Composer:
         self.documents = 0
 
     def compose(self) -> Node | None:
-        loader = LOADER(self.source.text)
+        # What a reader does not see as a line break must not count as one; it is a fault already.
+        loader = LOADER(OTHER_BREAKS.sub(" ", self.source.text))
         try:
             # Most of the time of a run is spent in this loop: one look-up for each event.
             while (event := loader.get_event()) is not None:
