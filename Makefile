@@ -42,7 +42,7 @@ check: setup
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/pyright --pythonpath $(BIN)/python
-	$(BIN)/mcp-elicit-gen lint $(TIDY) --fail-on warning
+	$(BIN)/mcp-elicit-gen lint $(TIDY) --fail-on warning --format concise
 	$(BIN)/mcp-elicit-gen generate $(SPECS) -o generated --check
 	$(BIN)/python docs/build.py --check
 

@@ -53,7 +53,9 @@ forms:
         if not isinstance(values, SequenceNode):
             yield self.at(span, "`enumNames` labels no `enum`", REWRITE)
         elif len(names.items) != len(values.items):
-            message = f"`enumNames` has {len(names.items)} labels for {len(values.items)} values"
+            labels = f"{len(names.items)} label{'s' if len(names.items) != 1 else ''}"
+            options = f"{len(values.items)} value{'s' if len(values.items) != 1 else ''}"
+            message = f"`enumNames` has {labels} for {options}"
             yield self.at(span, message, REWRITE)
         else:
             message = "`enumNames` is deprecated"
