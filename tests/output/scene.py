@@ -133,10 +133,10 @@ class Scene:
             assert run(self.project, "generate", name, "-o", "out").code == 0
             self.states[name] = state(self.project / "out")
 
-    def restore(self) -> None:
-        """Make the project what it was before anything happened."""
+    def restore(self, like: Path | None = None) -> None:
+        """Make the project what it was before anything happened, or like another folder."""
         shutil.rmtree(self.project, ignore_errors=True)
-        shutil.copytree(self.before, self.project)
+        shutil.copytree(like or self.before, self.project)
 
     def generate(
         self, specs: str, *options: str, step: int | None = None, fault: str | None = None
@@ -175,6 +175,10 @@ class Scene:
         """An ordinary run makes the output that of these specs, whole, and says nothing wrong."""
         done = self.generate(name)
         assert (done.status, done.err) == (0, "")
+        assert self.output() == self.states[name]
+
+    def check_clean(self, name: str) -> None:
+        """The output is that of these specs, and `--check` says so."""
         assert self.output() == self.states[name]
         checked = self.generate(name, "--check")
         assert (checked.status, checked.out) == (0, "")

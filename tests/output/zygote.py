@@ -14,6 +14,7 @@ saves the imports, so that hundreds of runs take seconds; nothing else is shared
 
 import contextlib
 import errno
+import gc
 import io
 import json
 import os
@@ -26,18 +27,20 @@ from typing import Any
 
 from mcp_elicit_gen.cli import generating
 from mcp_elicit_gen.cli.main import main
+from mcp_elicit_gen.cli.main import run as run_command
 from mcp_elicit_gen.output.plan import PackagePlan
 from mcp_elicit_gen.spec.model import Spec
 
 SIGNALS = {name: getattr(signal, name) for name in ("SIGKILL", "SIGINT", "SIGTERM", "SIGHUP")}
 WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT
+FOR_GOOD = " from here on"
 CALLS = ("open", "write", "fsync", "close", "replace", "unlink", "rmdir", "mkdir")
 
 
 class Faults:
     """Counts the steps of this process, and lets the wanted one go wrong."""
 
-    def __init__(self, wanted: int | None, fault: str | None) -> None:
+    def __init__(self, wanted: int | None, fault: str) -> None:
         self.wanted = wanted
         self.fault = fault
         self.steps: list[str] = []
@@ -66,7 +69,7 @@ class Faults:
 
     def _step(self, name: str, arguments: tuple[Any, ...], options: dict[str, Any]) -> Any:
         self.steps.append(f"{name} {Path(str(arguments[0])).name}")
-        if len(self.steps) - 1 == self.wanted and self.fault is not None:
+        if self.wanted is not None and self._is_wanted(self.wanted):
             self._fail(name, arguments)
         result = self.real[name](*arguments, **options)
         if name == "open":
@@ -75,8 +78,12 @@ class Faults:
             self.written.discard(arguments[0])
         return result
 
+    def _is_wanted(self, wanted: int) -> bool:
+        number = len(self.steps) - 1
+        return number >= wanted if self.fault.endswith(FOR_GOOD) else number == wanted
+
     def _fail(self, name: str, arguments: tuple[Any, ...]) -> None:
-        fault = self.fault or ""
+        fault = self.fault.removesuffix(FOR_GOOD)
         is_error = fault not in SIGNALS
         if name == "write" and (is_error or fault == "SIGKILL"):
             # A disk takes a part before it is full, and so does a process before it dies.
@@ -116,7 +123,7 @@ def _become(request: dict[str, Any], said: Path) -> None:
     (said / "steps").unlink(missing_ok=True)
     os.chdir(request["folder"])
     sys.argv = ["mcp-elicit-gen", *request["arguments"]]
-    faults = Faults(request.get("step"), request.get("fault"))
+    faults = Faults(request.get("step"), request.get("fault") or "")
     faults.install()
     code: Any = 70
     try:
@@ -151,7 +158,9 @@ def warm(request: dict[str, Any], said: Path) -> None:
     os.chdir(request["folder"])
     nowhere = io.StringIO()
     with contextlib.redirect_stdout(nowhere), contextlib.redirect_stderr(nowhere):
-        generating.generate_and_print(request["arguments"], str(said / "none"), check=True)
+        options = ["-o", str(said / "none"), "--check"]
+        sys.argv = ["mcp-elicit-gen", "generate", *request["arguments"], *options]
+        run_command(sys.argv[1:])
     os.chdir("/")
 
 
@@ -159,12 +168,15 @@ def serve() -> None:
     """Answer requests until there are no more."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
     remember_plans()
+    gc.disable()
     with tempfile.TemporaryDirectory() as folder:
         said = Path(folder)
         for line in sys.stdin:
             request = json.loads(line)
             if request.get("warm"):
                 warm(request, said)
+                # A child that looked for garbage would copy the whole of this process.
+                gc.freeze()
             print(json.dumps({} if request.get("warm") else run(request, said)), flush=True)
 
 
