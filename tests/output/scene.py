@@ -1,13 +1,16 @@
 """A project whose specs change, and the process that runs `generate` there."""
 
 import json
+import os
 import shutil
+import stat
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from tests.cli.commands import CONFIRM, run, write
 
@@ -43,16 +46,27 @@ FOREIGN = {
     "beside.py": "x = 1\n",
 }
 
-# What is in a folder: the bytes of files, None for folders.
+# What is in a folder: the bytes of files, None for folders, for links where they lead.
 State = Mapping[str, bytes | None]
 
 
 def state(folder: Path) -> dict[str, bytes | None]:
     """Everything below a folder."""
-    return {
-        path.relative_to(folder).as_posix(): None if path.is_dir() else path.read_bytes()
-        for path in sorted(folder.rglob("*"))
-    }
+    found: dict[str, bytes | None] = {}
+    for parent, folders, files in os.walk(folder):
+        for name in (*folders, *files):
+            path = os.path.join(parent, name)  # noqa: PTH118 - ten thousand folders are read
+            found[os.path.relpath(path, folder)] = _content(path)
+    return found
+
+
+def _content(path: str) -> bytes | None:
+    mode = os.lstat(path).st_mode
+    if stat.S_ISDIR(mode):
+        return None
+    if stat.S_ISLNK(mode):
+        return b"link to " + os.fsencode(Path(path).readlink())
+    return Path(path).read_bytes() if stat.S_ISREG(mode) else b"%o" % mode
 
 
 def packages(found: State) -> dict[str, dict[str, bytes]]:
@@ -88,15 +102,26 @@ class Zygote:
         request = {"folder": str(folder), "arguments": arguments, "step": step, "fault": fault}
         return Done(**self._ask(request))
 
+    def run_as_nobody(self, folder: Path, *arguments: str) -> Done:
+        """Run the command line as a user who may not do everything."""
+        request = {"folder": str(folder), "arguments": arguments, "as_nobody": True}
+        return Done(**self._ask(request))
+
+    def run_together(self, folder: Path, *runs: Sequence[str]) -> list[Done]:
+        """Run several command lines in a folder at once."""
+        requests = [{"folder": str(folder), "arguments": arguments} for arguments in runs]
+        answer = self._ask({"together": requests})
+        return [Done(**one) for one in answer["done"]]
+
     def warm(self, folder: Path, *specs: str) -> None:
         """Make the plans of specs, so that the runs that follow are fast."""
         self._ask({"folder": str(folder), "arguments": specs, "warm": True})
 
-    def _ask(self, request: Mapping[str, object]) -> dict[str, object]:
+    def _ask(self, request: Mapping[str, object]) -> dict[str, Any]:
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         print(json.dumps(request), file=self.process.stdin, flush=True)
-        answer: dict[str, object] = json.loads(self.process.stdout.readline())
+        answer: dict[str, Any] = json.loads(self.process.stdout.readline())
         return answer
 
 
@@ -136,7 +161,7 @@ class Scene:
     def restore(self, like: Path | None = None) -> None:
         """Make the project what it was before anything happened, or like another folder."""
         shutil.rmtree(self.project, ignore_errors=True)
-        shutil.copytree(like or self.before, self.project)
+        shutil.copytree(like or self.before, self.project, symlinks=True)
 
     def generate(
         self, specs: str, *options: str, step: int | None = None, fault: str | None = None

@@ -1,4 +1,4 @@
-"""`kill -9` at every step of a `generate`: what is there then, and what the next run makes of it."""
+"""`kill -9` at every step of a `generate`: what is there then, and what the next run mends."""
 
 import shutil
 from collections.abc import Callable

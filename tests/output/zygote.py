@@ -5,7 +5,8 @@ It reads a request per line from standard input, each a JSON object, and answers
     {"folder": ..., "arguments": [...], "step": null | number, "fault": null | name}
     {"status": ..., "out": ..., "err": ..., "steps": [...]}
 
-or, with "warm", makes the plans of the specs that the arguments name.
+With "together", a list of requests, all of them run at once. With "warm", the plans of the specs
+that the arguments name are made.
 
 A child counts the calls of `os` that change the disk. At the step with the wanted number the fault
 happens: a signal kills or interrupts it before the call, or the call fails with an error. Forking
@@ -25,6 +26,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+from mcp_elicit_gen import pipeline
 from mcp_elicit_gen.cli import generating
 from mcp_elicit_gen.cli.main import main
 from mcp_elicit_gen.cli.main import run as run_command
@@ -33,6 +35,7 @@ from mcp_elicit_gen.spec.model import Spec
 
 SIGNALS = {name: getattr(signal, name) for name in ("SIGKILL", "SIGINT", "SIGTERM", "SIGHUP")}
 WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT
+NOBODY = 65534
 FOR_GOOD = " from here on"
 CALLS = ("open", "write", "fsync", "close", "replace", "unlink", "rmdir", "mkdir")
 
@@ -99,11 +102,20 @@ class Faults:
         raise OSError(code, os.strerror(code), *path)
 
 
-def run(request: dict[str, Any], said: Path) -> dict[str, Any]:
-    """Run the command line in a child; what came of it."""
-    child = os.fork()
-    if child == 0:
-        _become(request, said)
+def run(requests: Sequence[dict[str, Any]], said: Path) -> list[dict[str, Any]]:
+    """Run command lines, each in a child, all at once; what came of them."""
+    children = []
+    for number, request in enumerate(requests):
+        folder = said / str(number)
+        folder.mkdir(exist_ok=True)
+        child = os.fork()
+        if child == 0:
+            _become(request, folder)
+        children.append((child, folder))
+    return [_wait_for(child, folder) for child, folder in children]
+
+
+def _wait_for(child: int, said: Path) -> dict[str, Any]:
     _, status = os.waitpid(child, 0)
     steps = said / "steps"
     return {
@@ -122,6 +134,13 @@ def _become(request: dict[str, Any], said: Path) -> None:
         os.close(file)
     (said / "steps").unlink(missing_ok=True)
     os.chdir(request["folder"])
+    if request.get("as_nobody") and os.geteuid() == 0:
+        # To root no folder is read-only.
+        said.chmod(0o777)
+        said.parent.chmod(0o755)
+        os.setgroups([])
+        os.setgid(NOBODY)
+        os.setuid(NOBODY)
     sys.argv = ["mcp-elicit-gen", *request["arguments"]]
     faults = Faults(request.get("step"), request.get("fault") or "")
     faults.install()
@@ -141,16 +160,16 @@ def _become(request: dict[str, Any], said: Path) -> None:
 
 def remember_plans() -> None:
     """Make each plan once: at every step of a walk it is the same, and takes most of the time."""
-    real, plans = generating.plan, dict[tuple[str, str], PackagePlan]()
+    plans = dict[tuple[str, str], PackagePlan]()
 
     def plan(specs: Sequence[Spec]) -> list[PackagePlan]:
         keys = [(spec.source.path, spec.source.text) for spec in specs]
         for key, spec in zip(keys, specs, strict=True):
             if key not in plans:
-                plans[key] = real([spec])[0]
+                plans[key] = pipeline.plan([spec])[0]
         return [plans[key] for key in keys]
 
-    generating.plan = plan
+    vars(generating)["plan"] = plan
 
 
 def warm(request: dict[str, Any], said: Path) -> None:
@@ -170,14 +189,20 @@ def serve() -> None:
     remember_plans()
     gc.disable()
     with tempfile.TemporaryDirectory() as folder:
-        said = Path(folder)
         for line in sys.stdin:
-            request = json.loads(line)
-            if request.get("warm"):
-                warm(request, said)
-                # A child that looked for garbage would copy the whole of this process.
-                gc.freeze()
-            print(json.dumps({} if request.get("warm") else run(request, said)), flush=True)
+            print(json.dumps(answer(json.loads(line), Path(folder))), flush=True)
+
+
+def answer(request: dict[str, Any], said: Path) -> dict[str, Any]:
+    """Do what is asked for."""
+    if "together" in request:
+        return {"done": run(request["together"], said)}
+    if "warm" not in request:
+        return run([request], said)[0]
+    warm(request, said)
+    # A child that looked for garbage would copy the whole of this process.
+    gc.freeze()
+    return {}
 
 
 if __name__ == "__main__":
