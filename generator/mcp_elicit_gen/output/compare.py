@@ -54,8 +54,6 @@ def compare(
         OutputError: If something in the way is not ours, or is no ordinary file or folder.
     """
     root = os.fspath(output)
-    if not is_folder(root, may_be_link=True):
-        return [change for plan in plans for change in _whole_package(plan, generator_digest)]
     unfinished = read_unfinished(root)
     planned = frozenset(plan.name for plan in plans)
     changes = [
@@ -63,7 +61,7 @@ def compare(
         for plan in plans
         for change in _compare_package(plan, root, generator_digest, unfinished.of(plan.name))
     ]
-    if whole:
+    if whole and is_folder(root, may_be_link=True):
         changes.extend(_orphaned_packages(fresh | planned, root, unfinished))
     mended = planned | (unfinished.packages - fresh if whole else frozenset())
     changes.extend(_left_over(root, unfinished, mended))

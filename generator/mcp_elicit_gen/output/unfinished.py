@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from .manifest import FILE_NAME, is_listed
 from .plan import OutputError
-from .reading import read_bytes
+from .reading import is_folder, read_bytes
 
 UNFINISHED = ".mcp-elicit-gen-unfinished.json"
 VERSION = 1
@@ -67,6 +67,8 @@ def read_unfinished(output: str) -> Unfinished:
     Raises:
         OutputError: If the file cannot be read: it is not guessed what is ours.
     """
+    if not is_folder(output, may_be_link=True):
+        return Unfinished()
     path = f"{output}/{UNFINISHED}"
     data = read_bytes(path)
     if data is None:
