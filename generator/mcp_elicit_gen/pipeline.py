@@ -120,17 +120,27 @@ class Generated:
 
 
 class Target:
-    """An output folder, and which of its packages are known to be up to date."""
+    """An output folder, and which of its packages are known to be up to date.
+
+    Raises:
+        OutputError: If the folder holds a note of a run that was cut off, and none of ours.
+    """
 
     def __init__(self, output: Path) -> None:
+        from .output.unfinished import read_unfinished
+
         self.output = output
         self.fresh: set[str] = set()
+        # What a run that was cut off had in hand is looked at again, whatever it looks like.
+        self.unfinished = read_unfinished(str(output)).packages
 
     def is_stale(self, spec: Spec) -> bool:
         """Whether the package of a spec has to be made; else it is noted as up to date."""
         from .output.fresh import generator_digest, is_fresh
         from .output.plan import digest
 
+        if spec.stem in self.unfinished:
+            return True
         folder = f"{self.output}/{spec.stem}"
         if is_fresh(folder, digest(spec.source.text), generator_digest()):
             self.fresh.add(spec.stem)
@@ -138,10 +148,10 @@ class Target:
         return True
 
 
-def generate(specs: Sequence[Spec], target: Target, *, whole: bool) -> Generated:
-    """The changes that bring an output folder up to specs without errors.
+def changes_to(target: Target, plans: Sequence[PackagePlan], *, whole: bool) -> Generated:
+    """The changes that bring an output folder up to plans.
 
-    `specs` are those whose packages are stale; with `whole` these and the fresh ones are all that
+    `plans` are of the packages that are stale; with `whole` these and the fresh ones are all that
     there is to be.
 
     Raises:
@@ -150,11 +160,9 @@ def generate(specs: Sequence[Spec], target: Target, *, whole: bool) -> Generated
     from .output.compare import compare
     from .output.fresh import generator_digest
 
-    count = len(specs) + len(target.fresh)
-    changes = compare(
-        plan(specs), target.output, generator_digest(), fresh=frozenset(target.fresh), whole=whole
-    )
-    return Generated(changes, count)
+    fresh = frozenset(target.fresh)
+    changes = compare(plans, target.output, generator_digest(), fresh=fresh, whole=whole)
+    return Generated(changes, len(plans) + len(fresh))
 
 
 def plan(specs: Sequence[Spec]) -> list[PackagePlan]:

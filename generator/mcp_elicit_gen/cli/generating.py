@@ -3,16 +3,19 @@
 import glob
 import os
 import sys
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from ..config import load_config
 from ..diagnostics import Severity
 from ..output.compare import Change, ChangeKind
 from ..output.diff import render_diff
+from ..output.lock import locked
 from ..output.write import apply
-from ..pipeline import Generated, Linted, Target, generate, lint
+from ..pipeline import Generated, Linted, Target, changes_to, lint, plan
 from ..report.text import render_text
 from ..source import PathError
 from ..source.paths import STANDARD_INPUT
@@ -36,20 +39,28 @@ def generate_and_print(
         _print_findings(linted)
     if linted.has_errors:
         return 1
-    found = generate(linted.specs, target, whole=_is_whole(wanted))
+    plans = plan(linted.specs)
+    writes = not (check or diff)
+    with locked(folder, create=writes and bool(plans), on_wait=partial(_print_waiting, folder)):
+        found = changes_to(target, plans, whole=_is_whole(wanted))
+        if writes:
+            apply(found.changes, target.output)
     if diff:
         sys.stdout.write(render_diff(found.changes, folder))
     elif check:
         _print_stale(found.changes, folder)
     else:
-        apply(found.changes, target.output)
         _print_done(found, folder)
-    return int(bool(found.changes) and (check or diff))
+    return int(bool(found.changes) and not writes)
 
 
 def _is_whole(paths: Sequence[str]) -> bool:
     """Whether the paths say what all the specs are, so that other packages are orphans."""
     return any(os.path.isdir(path) or glob.has_magic(path) for path in paths)  # noqa: PTH112
+
+
+def _print_waiting(folder: str) -> None:
+    print(f"waiting for another run, which writes to {folder}", file=sys.stderr, flush=True)
 
 
 def _print_findings(linted: Linted) -> None:
@@ -68,12 +79,14 @@ def _print_stale(changes: Sequence[Change], folder: str) -> None:
 
 
 def _print_done(found: Generated, folder: str) -> None:
-    deleted = sum(change.kind is ChangeKind.ORPHANED for change in found.changes)
-    written = len(found.changes) - deleted
+    kinds = Counter(change.kind for change in found.changes)
+    deleted, left_over = kinds[ChangeKind.ORPHANED], kinds[ChangeKind.LEFT_OVER]
+    written = len(found.changes) - deleted - left_over
     for change in found.changes:
         if change.kind is ChangeKind.EDITED:
             print(f"edits by hand in {folder.rstrip('/')}/{change.path} are gone", file=sys.stderr)
     packages = f"{found.packages} package{'s' if found.packages != 1 else ''}"
     parts = [f"{written} written"] if written else []
     parts += [f"{deleted} deleted"] if deleted else []
+    parts += ["what a run that was cut off had left is cleared away"] if left_over else []
     print(f"{packages} in {folder}: {', '.join(parts) or 'nothing to do'}")

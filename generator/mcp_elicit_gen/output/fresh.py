@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from ..resources import PACKAGE, template_folder
-from .manifest import FILE_NAME, parse_manifest
+from .manifest import FILE_NAME, SCHEMAS, parse_manifest
 from .plan import OutputError, digest_of_bytes
+from .reading import MAX_BYTES
 
 
 @lru_cache(maxsize=1)
@@ -45,13 +46,13 @@ def is_fresh(folder: str, source_digest: str, generator: str) -> bool:
 
 
 def _files(folder: str, below: str) -> Iterator[tuple[str, str]]:
-    """The ordinary files of a folder and its folders by their path inside, links left out."""
+    """The ordinary files of a package by their path inside, links and other folders left out."""
     with os.scandir(folder) as entries:
         for entry in entries:
             if entry.is_file(follow_symlinks=False):
                 yield f"{below}{entry.name}", entry.path
-            elif entry.is_dir(follow_symlinks=False):
-                yield from _files(entry.path, f"{below}{entry.name}/")
+            elif entry.name == SCHEMAS and not below and entry.is_dir(follow_symlinks=False):
+                yield from _files(entry.path, f"{SCHEMAS}/")
 
 
 def _is_module(name: str) -> bool:
@@ -61,4 +62,6 @@ def _is_module(name: str) -> bool:
 
 def _read(path: str) -> bytes:
     with open(path, "rb") as file:  # noqa: PTH123 - plain strings keep a thousand files cheap
+        if os.fstat(file.fileno()).st_size > MAX_BYTES:
+            raise OutputError(f"{path} is larger than any file of this program")
         return file.read()

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 
 from .plan import OutputError, PackagePlan, digest
+from .reading import read_bytes
 
 FILE_NAME = ".mcp-elicit-gen.json"
+SCHEMAS = "requested_schemas"
 VERSION = 1
+
+# A manifest is a file that anyone can edit: what it lists is read, and deleted when it is an
+# orphan. So it can only name what a package may hold, and nothing that lies behind a link.
+_LISTED = re.compile(rf"(?:{SCHEMAS}/)?[A-Za-z0-9_]{{1,200}}\.(?:py|json)", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,45 +50,46 @@ def manifest_of(plan: PackagePlan, generator_digest: str) -> Manifest:
     )
 
 
-def read_manifest(package: Path) -> Manifest | None:
+def read_manifest(package: str) -> Manifest | None:
     """The manifest in a package folder, or None where there is none.
 
     Raises:
         OutputError: If there is one that cannot be read: it is not guessed what is ours.
     """
-    path = package / FILE_NAME
-    try:
-        return parse_manifest(str(path), path.read_bytes())
-    except FileNotFoundError:
-        return None
-    except OSError as error:
-        raise OutputError(f"cannot read {path}: {error.strerror}") from error
+    path = f"{package}/{FILE_NAME}"
+    data = read_bytes(path)
+    return None if data is None else parse_manifest(path, data)
 
 
 def parse_manifest(path: str, data: bytes) -> Manifest:
     """The manifest that was read from a path.
 
     Raises:
-        OutputError: If it is none of this program, or names a file outside of the package.
+        OutputError: If it is none of this program, or names a file that no package has.
     """
     try:
         document = json.loads(data)
         files = document["files"]
-        if document["version"] != VERSION or not all(map(_is_inside, files)):
+        if document["version"] != VERSION or not all(map(is_listed, files)):
             raise ValueError("another version or a path outside of the package")
         return Manifest(
-            str(document["source"]),
-            str(document["source_digest"]),
-            str(document["generator_digest"]),
-            {str(name): str(value) for name, value in files.items()},
+            _text(document["source"]),
+            _text(document["source_digest"]),
+            _text(document["generator_digest"]),
+            {name: _text(value) for name, value in files.items()},
         )
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise OutputError(
             f"{path} is no manifest of this program ({error}); delete it to begin anew"
         ) from error
 
 
-def _is_inside(name: str) -> bool:
-    """A manifest is a file that anyone can edit: its paths must stay in the package."""
-    parts = name.split("/")
-    return bool(name) and not any(part in ("", ".", "..") for part in parts) and "\\" not in name
+def is_listed(name: str) -> bool:
+    """Whether a path inside a package can be that of a file which this program wrote."""
+    return _LISTED.fullmatch(name) is not None
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str) or not value.isprintable():
+        raise ValueError("a value is no text")
+    return value
