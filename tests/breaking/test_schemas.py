@@ -317,7 +317,21 @@ def test_random_schemas_are_not_all_reported() -> None:
     assert seen == {True, False}
 
 
-WRONG = (None, True, 3, -1.5, "a", [], [1], [{}], ["a", None], {}, {"a": 1}, {"a": {}}, [[]])
+WRONG: tuple[Any, ...] = (
+    None,
+    True,
+    3,
+    -1.5,
+    "a",
+    [],
+    [1],
+    [{}],
+    ["a", None],
+    {},
+    {"a": 1},
+    {"a": {}},
+    [[]],
+)
 KEYWORDS = (
     *("type", "enum", "const", "anyOf", "oneOf", "allOf", "properties", "required", "items"),
     *("additionalProperties", "minimum", "maxLength", "minItems", "pattern", "multipleOf", "$ref"),
