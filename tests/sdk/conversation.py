@@ -46,7 +46,7 @@ from mcp.types import (
 )
 from pydantic import FileUrl
 
-from mcp_elicit_gen.config import Config
+from mcp_elicit_gen.config import Config, Settings
 from mcp_elicit_gen.diagnostics import Severity
 from mcp_elicit_gen.pipeline import lint, plan
 
@@ -73,7 +73,9 @@ def emit(specs: Iterable[Path]) -> dict[str, Mapping[str, str]]:
     Raises:
         ValueError: If a spec has an error.
     """
-    linted = lint([str(spec) for spec in specs], Config())
+    # Random texts may ask for a secret by chance.
+    config = Config(settings=Settings(ignore=("EL401",)))
+    linted = lint([str(spec) for spec in specs], config)
     if linted.has_errors:
         findings = linted.report.findings
         raise ValueError([one for one in findings if one.severity is Severity.ERROR])
