@@ -211,11 +211,10 @@ def _record(node: Node, shape: Record, schemas: Names) -> Iterator[Problem]:
     if (left_out := _left_out(node, shape)) is not None:
         yield left_out
         return
-    for name, value in node.items():
+    for place, (name, value) in zip(node.keys, node.items(), strict=True):
         key = shape.key(name)
         if key is None:
             known = [one.name for one in shape.keys]
-            place = node.key(name) or node
             yield Problem(
                 "EL101",
                 place.span,
