@@ -10,7 +10,7 @@ TRIED = "tried"
 
 @pytest.fixture
 def tried(request: pytest.FixtureRequest) -> Callable[[str, int], None]:
-    """Report a number of inputs, faults or runs of a kind; those of all passed tests are added up."""
+    """Report a number of inputs, faults or runs of a kind; passed tests are added up."""
 
     def note(name: str, count: int) -> None:
         request.node.user_properties.append((TRIED, (name, count)))
