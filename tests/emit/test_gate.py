@@ -31,6 +31,9 @@ def gate() -> Gate:
         ("from .. import models", "unexpected import of 'models'"),
         ("import datetime as str", "unexpected import of 'datetime'"),
         ('Confirm("text of nobody\\n")', "unexpected text 'text of nobody\\n'"),
+        ('Confirm("Delete")', "unexpected text 'Delete'"),
+        ('Confirm("Delete it ")', "unexpected text 'Delete it '"),
+        ('Confirm("{path}")', "unexpected text '{path}'"),
         ("lambda: 1", "unexpected Lambda"),
         ("[ok for ok in Confirm]", "unexpected ListComp"),
         ("Confirm(**ok)", "unexpected name None"),
@@ -43,5 +46,16 @@ def test_what_no_template_makes_is_refused(gate: Gate, line: str, fault: str) ->
     assert fault in str(caught.value)
 
 
-def test_what_templates_make_of_the_spec_passes(gate: Gate) -> None:
-    gate.check("models.py", f'{HEADER}Confirm(ok="Delete it")\n')
+@pytest.mark.parametrize(
+    "line", ['Confirm(ok="Delete it")', 'f"Delete {path}?"', 'Confirm("Delete ", "?", "")']
+)
+def test_what_templates_make_of_the_spec_passes(gate: Gate, line: str) -> None:
+    gate.check("models.py", f"{HEADER}{line}\n")
+
+
+def test_comment_that_names_an_encoding_is_refused(gate: Gate) -> None:
+    """The file would be read as another text than the one that was checked."""
+    with pytest.raises(GateError, match="unexpected name 'open'"):
+        gate.check("models.py", '# coding: utf-7\n#+AAo-open("Delete it")\n')
+    with pytest.raises(GateError, match="not Python"):
+        gate.check("models.py", '# coding: none_such\nConfirm(ok="Delete it")\n')

@@ -192,7 +192,8 @@ def _check_fixed(file_name: str, body: str) -> None:
 
 def _parsed(file_name: str, text: str) -> ast.Module:
     try:
-        return ast.parse(text)
+        # Bytes, as they are read from the disk: a comment could name another encoding.
+        return ast.parse(text.encode("utf-8"))
     except (SyntaxError, ValueError) as error:
         raise GateError(f"{file_name}: not Python: {error}") from error
 

@@ -4,18 +4,28 @@ import dataclasses
 import inspect
 import re
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
+from ..expressions import (
+    Condition,
+    ListLiteral,
+    LiteralValue,
+    Placeholder,
+    parse_condition,
+    parse_message,
+)
+from ..expressions.tree import children
 from ..ir.package import Branch, Package
+from ..ir.resolvers import unbraced
 from ..resources import template_folder
 from ..spec.protocol import FORMATS, JSON_SCHEMA_KEYWORDS
 
 QUOTED = re.compile(r'"""(.*?)"""|"([^"\n]*)"', re.DOTALL)
-SEPARATOR = "\0"  # stands in no text, so that no match runs over two of them
 
 # What the emitters write beside the templates.
 OURS = (
+    "",
     "The answers that the questions ask for.",
     "The shapes of arguments and results.",
     "The answers that the questions ask for, and the shapes of arguments and results.",
@@ -34,16 +44,15 @@ OURS = (
 
 
 @lru_cache(maxsize=1)
-def template_texts() -> str:
+def template_texts() -> frozenset[str]:
     """Every text that stands in a template."""
-    found = [
+    return frozenset(
         text
         for path in sorted(template_folder().glob("*.jinja"))
         for groups in QUOTED.findall(path.read_text(encoding="utf-8"))
         for text in groups
         if text
-    ]
-    return SEPARATOR.join(found)
+    )
 
 
 class Texts:
@@ -52,10 +61,10 @@ class Texts:
     def __init__(self, package: Package) -> None:
         engines = [tool.engine for tool in package.tools if tool.engine is not None]
         steps = [step for engine in engines for step in engine.steps]
-        # A message's text is the spec's, cut at its placeholders, with single braces.
-        self.spec = SEPARATOR.join(package.texts)
-        self.shown = self.spec.replace("{{", "{").replace("}}", "}")
-        self.ours = {
+        self.spec = package.texts
+        self.whole = {
+            *package.texts,
+            *(unbraced(text) for text in package.texts),
             *OURS,
             *(tool.driver for tool in package.tools),
             *(f"What `{ask.tool}` may ask." for ask in package.ask_classes),
@@ -67,19 +76,44 @@ class Texts:
         }
 
     def allow(self, text: str) -> bool:
-        """Whether a text is one of them, or a part of one."""
-        if text in self.ours or text in self.spec or text in self.shown:
+        """Whether a text is one of them: whole, or what stands between placeholders."""
+        if text in self.whole or text in template_texts() or text in self.pieces:
             return True
-        if "\n" in text and self._is_docstring(inspect.cleandoc(text)):
-            return True
-        if text in template_texts():
+        if "\n" in text and inspect.cleandoc(text) in self.docstrings:
             return True
         reference = text.removeprefix("#/$defs/")
-        return reference != text and reference in self.spec
+        return reference != text and reference in self.whole
 
-    def _is_docstring(self, text: str) -> bool:
-        """Whether a text is one of the spec's without the indentation of its lines."""
-        return text in self.spec or text in self.shown
+    @cached_property
+    def docstrings(self) -> frozenset[str]:
+        """The texts of several lines, without the indent of these."""
+        return frozenset(inspect.cleandoc(text) for text in self.whole if "\n" in text)
+
+    @cached_property
+    def pieces(self) -> frozenset[str]:
+        """What messages hold beside their placeholders, and conditions beside their names."""
+        return frozenset(piece for text in self.spec for piece in _pieces(text))
+
+
+def _pieces(text: str) -> Iterator[str]:
+    if "{" in text:
+        message, _ = parse_message(text)
+        for segment in message or ():
+            if isinstance(segment, Placeholder):
+                yield from (part for part in (segment.format, segment.fallback) if part is not None)
+            else:
+                yield segment.value
+    if '"' in text or "'" in text:
+        condition, _ = parse_condition(text)
+        if condition is not None:
+            yield from _literals(condition)
+
+
+def _literals(node: Condition | ListLiteral) -> Iterator[str]:
+    if isinstance(node, LiteralValue) and isinstance(node.value, str):
+        yield node.value
+    for child in children(node):
+        yield from _literals(child)
 
 
 def texts_of_branch(branch: Branch) -> Iterator[str]:

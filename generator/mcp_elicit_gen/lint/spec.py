@@ -1,6 +1,7 @@
 """From the text of a spec to its findings."""
 
 from collections.abc import Iterable
+from itertools import islice
 
 from ..analysis import Analysis
 from ..config import Settings
@@ -8,7 +9,7 @@ from ..diagnostics import Finding, Problem
 from ..rules import as_finding, check_spec
 from ..rules.el0_file.el001_yaml_syntax import check_file_name
 from ..source import SourceFile, parse_yaml
-from ..source.comments import comments_in
+from ..source.comments import MAX_COMMENTS, comments_in
 from ..spec.bind import bind_spec
 from ..spec.model import Spec
 from .firm import is_firm, is_unreadable
@@ -41,7 +42,12 @@ def lint_source(
             found.extend(structure)
     if spec is not None:
         found.extend(check_spec(Analysis(spec, settings.protocol, settings.clients)))
-        shown = suppress(tuple(comments_in(source, spec.node)), found, settings)
+        comments = tuple(islice(comments_in(source, spec.node), MAX_COMMENTS + 1))
+        if len(comments) > MAX_COMMENTS:
+            message = f"more than {MAX_COMMENTS} comments for the linter"
+            instead = "ignore a rule in the whole file with `ignore-file=`, or in the config"
+            found.append(Problem("EL003", comments[-1].span, message, instead))
+        shown = suppress(comments[:MAX_COMMENTS], found, settings)
         if keep_firm:
             shown.extend(one for one in found if is_firm(one))
         found = shown

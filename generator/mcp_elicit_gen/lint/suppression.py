@@ -5,7 +5,9 @@ ignores nothing is a finding itself, so that none outlives its cause.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from bisect import bisect_left, bisect_right
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ..config import Settings
@@ -23,6 +25,7 @@ FORM = re.compile(
 CODE = re.compile(r"[^\s,]+")
 # Rules that see nothing before the config says which clients are meant.
 OF_CLIENTS = "EL6"
+MAX_CODES = 20
 
 RULE = UnusedSuppression()
 
@@ -66,18 +69,42 @@ def suppress(
         of_comments.extend(one for one in read if isinstance(one, Problem))
     used: set[Suppression] = set()
     kept: list[Problem] = []
+    covered = _Covered(suppressions, settings)
     for problem in problems:
-        covering = [one for one in suppressions if one.covers(problem, settings)]
+        covering = covered.by(problem)
         used.update(covering)
         if not covering:
             kept.append(problem)
     of_comments.extend(_unused(suppressions, used, settings))
     # A comment may ignore what is said of comments, too.
-    return kept + [
-        one
-        for one in of_comments
-        if not any(suppression.covers(one, settings) for suppression in suppressions)
-    ]
+    return kept + [one for one in of_comments if not covered.by(one)]
+
+
+class _Covered:
+    """Which comments ignore what, found in the order in which they stand in the file."""
+
+    def __init__(self, suppressions: Sequence[Suppression], settings: Settings) -> None:
+        self.settings = settings
+        self.of_file: Mapping[str, list[Suppression]] = defaultdict(list)
+        self.of_lines: Mapping[str, list[Suppression]] = defaultdict(list)
+        self.known: dict[tuple[str, int], list[Suppression]] = {}
+        for one in suppressions:
+            (self.of_file if one.is_for_file else self.of_lines)[one.code].append(one)
+
+    def by(self, problem: Problem) -> list[Suppression]:
+        """The comments that ignore a problem."""
+        place = (problem.code, problem.span.line)
+        if place not in self.known:
+            near = [*self.of_file.get(problem.code, ()), *self._around(*place)]
+            self.known[place] = [one for one in near if one.covers(problem, self.settings)]
+        return self.known[place]
+
+    def _around(self, code: str, line: int) -> list[Suppression]:
+        """Those that speak of a line. The lines of comments and of what they speak of both rise."""
+        of_code = self.of_lines.get(code, [])
+        first = bisect_left(of_code, line, key=lambda one: one.comment.target)
+        last = bisect_right(of_code, line, key=lambda one: one.comment.span.line)
+        return of_code[first:last]
 
 
 def _read(comment: Comment) -> Iterator[Suppression | Problem]:
@@ -88,8 +115,13 @@ def _read(comment: Comment) -> Iterator[Suppression | Problem]:
         yield RULE.at(comment.span, message, "write `# elicit: ignore=EL208 -- reason`")
         return
     line, start = comment.span.line, comment.text_column + found.start("codes")
-    for part in CODE.finditer(found["codes"]):
+    for count, part in enumerate(CODE.finditer(found["codes"])):
         span = Span(line, start + part.start(), line, start + part.end())
+        if count == MAX_CODES:
+            yield RULE.at(
+                span, f"more than {MAX_CODES} codes in a comment", "turn them off in the config"
+            )
+            return
         code = part[0]
         if code not in BY_CODE:
             yield RULE.at(span, f"no rule has the code `{code[:40]}`", did_you_mean(code))
@@ -101,11 +133,15 @@ def _read(comment: Comment) -> Iterator[Suppression | Problem]:
 def _unused(
     suppressions: Sequence[Suppression], used: set[Suppression], settings: Settings
 ) -> Iterator[Problem]:
-    unused = [
+    by_comment: Mapping[Comment, list[Suppression]] = defaultdict(list)
+    for one in suppressions:
+        by_comment[one.comment].append(one)
+    # In the order of the file, and quick to look into.
+    unused = dict.fromkeys(
         one
         for one in suppressions
         if one not in used and one.code != RULE.meta.code and _is_judged(one.code, settings)
-    ]
+    )
     for one in unused:
         if is_unreadable(one.code):
             message = f"`{one.code}` cannot be ignored"
@@ -116,7 +152,7 @@ def _unused(
         else:
             where = "in the file" if one.is_for_file else f"on line {one.comment.target}"
             message = f"nothing {where} gives `{one.code}`"
-            siblings = [other for other in suppressions if other.comment == one.comment]
+            siblings = by_comment[one.comment]
             kept = [other for other in siblings if other not in unused]
             fix = (_rewritten(one.comment, siblings, kept),)
             yield RULE.at(one.span, message, "remove it", fix=fix)

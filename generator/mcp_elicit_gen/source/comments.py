@@ -1,7 +1,9 @@
 """Comments of a YAML file that speak to the linter: `# elicit: ...`."""
 
 import re
-from collections.abc import Iterator
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ..diagnostics import Span
@@ -9,6 +11,7 @@ from .nodes import MappingNode, Node, Scalar, walk
 from .read import SourceFile
 
 MARK = "elicit:"
+MAX_COMMENTS = 1_000
 DIRECTIVE = re.compile(
     rf"(?:^|(?<=[ \t]))#[ \t]*{MARK}[ \t]*(?P<text>.*?)(?:[ \t]+(?P<more>#.*)|[ \t]*)$"
 )
@@ -37,23 +40,35 @@ def comments_in(source: SourceFile, root: Node) -> Iterator[Comment]:
     if MARK not in source.text:
         return
     lines = source.lines
+    texts = _spans_by_line(root)
+    content = _lines_with_content(lines)
     for number, line in enumerate(lines, start=1):
         found = DIRECTIVE.search(line) if MARK in line else None
-        if found is None or _is_text(number, found.start() + 1, root):
+        if found is None or _is_text(number, found.start() + 1, texts):
             continue
         before = line[: found.start()]
         is_alone = not before.strip()
         blanks = len(before) - len(before.rstrip())
         more = found.start("more") + 1 if found["more"] else None
         span = Span(number, found.start() + 1, number, more or found.end() + 1)
-        target = _next_content(lines, number) if is_alone else number
+        following = bisect_right(content, number)
+        target = content[following] if is_alone and following < len(content) else number
         yield Comment(found["text"], found.start("text") + 1, span, target, is_alone, blanks, more)
 
 
-def _is_text(line: int, column: int, root: Node) -> bool:
+def _is_text(line: int, column: int, texts: Mapping[int, Sequence[Span]]) -> bool:
     """Whether a place lies in a value or a key."""
     place = Span(line, column, line, column + 1)
-    return any(one.span.contains(place) for one in _texts(root))
+    return any(span.contains(place) for span in texts.get(line, ()))
+
+
+def _spans_by_line(root: Node) -> Mapping[int, Sequence[Span]]:
+    """The values and keys on each line."""
+    spans: dict[int, list[Span]] = defaultdict(list)
+    for one in _texts(root):
+        for line in range(one.span.line, one.span.end_line + 1):
+            spans[line].append(one.span)
+    return spans
 
 
 def _texts(root: Node) -> Iterator[Scalar]:
@@ -64,10 +79,10 @@ def _texts(root: Node) -> Iterator[Scalar]:
             yield from node.keys
 
 
-def _next_content(lines: list[str], number: int) -> int:
-    """The number of the next line that holds more than a comment."""
-    for index in range(number, len(lines)):
-        text = lines[index].strip()
-        if text and not text.startswith("#"):
-            return index + 1
-    return number
+def _lines_with_content(lines: Sequence[str]) -> list[int]:
+    """The numbers of the lines that hold more than a comment."""
+    return [
+        number
+        for number, line in enumerate(lines, start=1)
+        if (text := line.strip()) and not text.startswith("#")
+    ]

@@ -2,6 +2,8 @@
 
 import re
 import sys
+from bisect import bisect_right
+from collections.abc import Iterator
 from functools import cached_property
 
 from ..diagnostics import Problem, Span
@@ -9,6 +11,8 @@ from ..diagnostics.span import FILE_START
 from .paths import STANDARD_INPUT, PathError
 
 MAX_BYTES = 1 << 20
+# Of so many characters that cannot be seen each is told; a file that holds more is none to read.
+MAX_INVISIBLE = 100
 
 # Embeddings, overrides and isolates; zero width; controls but line feed and tab; separators;
 # tags; noncharacters. LRM and RLM (U+200E, U+200F) are part of ordinary right-to-left text.
@@ -25,6 +29,8 @@ INVISIBLE = re.compile(
 STRAY_JOINER = re.compile(
     "(?<![^\x00-@[-`{-\xa0])[\u200c\u200d]|[\u200c\u200d](?![^\x00-@[-`{-\xa0])"
 )
+
+LINE_END = re.compile("\n")
 
 NAMES = {
     "\x00": "a NUL character",
@@ -90,7 +96,7 @@ def decode(path: str, data: bytes) -> tuple[SourceFile, list[Problem]]:
     if "\r" in text:
         text = text.replace("\r\n", "\n")
     source = SourceFile(path, text)
-    return source, [_invisible(source, found) for found in _invisible_places(text)]
+    return source, list(_invisible_problems(source))
 
 
 def _invisible_places(text: str) -> list[int]:
@@ -102,6 +108,22 @@ def _invisible_places(text: str) -> list[int]:
             *(found.start() for found in STRAY_JOINER.finditer(text)),
         ]
     return sorted(places)
+
+
+def _invisible_problems(source: SourceFile) -> Iterator[Problem]:
+    """A problem for each of the first characters that cannot be seen, and one for the others."""
+    places = _invisible_places(source.text)
+    if not places:
+        return
+    line_starts = [0, *(found.end() for found in LINE_END.finditer(source.text))]
+    for place in places[:MAX_INVISIBLE]:
+        line = bisect_right(line_starts, place)
+        column = place - line_starts[line - 1] + 1
+        yield _invisible(source.text, place, Span(line, column, line, column + 1))
+    more = len(places) - MAX_INVISIBLE
+    if more > 0:
+        message = f"{more} more characters hide in the file"
+        yield Problem("EL005", FILE_START, message, "write the file anew, as plain text")
 
 
 def _not_utf8(data: bytes, error: UnicodeDecodeError) -> Problem:
@@ -118,11 +140,8 @@ def _not_utf8(data: bytes, error: UnicodeDecodeError) -> Problem:
     )
 
 
-def _invisible(source: SourceFile, place: int) -> Problem:
-    character = source.text[place]
-    line = source.text.count("\n", 0, place) + 1
-    column = place - (source.text.rfind("\n", 0, place) + 1) + 1
-    span = Span(line, column, line, column + 1)
+def _invisible(text: str, place: int, span: Span) -> Problem:
+    character = text[place]
     if character == "\ufeff" and place == 0:
         return Problem(
             "EL001", span, "the file begins with a byte order mark", "save it as UTF-8 without BOM"

@@ -20,6 +20,7 @@ MAX_DEPTH = 40
 MAX_NODES = 50_000
 MAX_SCALAR = 10_000
 MAX_DIGITS = 300
+MAX_REFUSED = 1_000
 
 LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -151,6 +152,9 @@ class _Composer:
             self._refuse("EL004", event, f"the tag `{event.tag}`", _untagged(event.tag))
 
     def _refuse(self, code: str, event: Any, what: str, instead: str) -> None:
+        if len(self.problems) >= MAX_REFUSED:
+            message = f"more than {MAX_REFUSED} faults in what YAML is made of"
+            raise _StopError(Problem("EL003", _span(event), message, "mend those before it"))
         self.problems.append(Problem(code, _span(event), f"{what} is not allowed", instead))
 
     def _open(self, event: Any) -> None:

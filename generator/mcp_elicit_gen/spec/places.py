@@ -1,10 +1,12 @@
 """From an offset inside a scalar's value to its place in the file."""
 
 import re
+from functools import lru_cache
 
 from ..diagnostics import Problem, Span
 from ..source import Scalar, SourceFile
 
+DOUBLED = re.compile("''")
 ESCAPE = re.compile(r"\\(x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|.)")
 
 
@@ -23,7 +25,7 @@ def place(source: SourceFile, scalar: Scalar, start: int, end: int) -> Span:
         columns = _columns(ESCAPE, raw)
     elif scalar.style == "'":
         raw = line[span.column : span.end_column - 2]
-        columns = _columns(re.compile("''"), raw)
+        columns = _columns(DOUBLED, raw)
     else:
         raw = line[span.column - 1 : span.end_column - 1]
         return Span(span.line, span.column + start, span.line, span.column + max(end, start + 1))
@@ -34,15 +36,19 @@ def place(source: SourceFile, scalar: Scalar, start: int, end: int) -> Span:
     return Span(span.line, begin, span.line, max(finish, begin + 1))
 
 
-def _columns(unit: re.Pattern[str], raw: str) -> list[int]:
-    """The offset in the raw text of each character of the value, and of its end."""
+@lru_cache(maxsize=16)
+def _columns(unit: re.Pattern[str], raw: str) -> tuple[int, ...]:
+    """The offset in the raw text of each character of the value, and of its end.
+
+    A text with one fault often has many.
+    """
     columns = []
     position = 0
     while position < len(raw):
         columns.append(position)
         found = unit.match(raw, position)
         position = found.end() if found else position + 1
-    return [*columns, len(raw)]
+    return (*columns, len(raw))
 
 
 def _in_block(source: SourceFile, scalar: Scalar, text: str, start: int, end: int) -> Span:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from difflib import get_close_matches
+from functools import lru_cache
 from itertools import islice
 from typing import Any, TypeAlias
 
@@ -25,7 +26,7 @@ from .shapes import (
 )
 
 MOST_SHOWN = 40
-MOST_COMPARED = 50
+MOST_COMPARED, MOST_SIMILAR = 50, 15
 MOST_LETTERS = 100
 MOST_PAIRS = 4
 
@@ -64,8 +65,14 @@ def closest(name: str, known: Sequence[str]) -> str | None:
     """
     if len(known) > MOST_COMPARED:
         similar = (one for one in known if one[:1] == name[:1] and abs(len(one) - len(name)) < 3)
-        known = list(islice(similar, MOST_COMPARED))
-    close = get_close_matches(name[:MOST_LETTERS], known, n=1, cutoff=0.6)
+        known = list(islice(similar, MOST_SIMILAR))
+    return _closest(name[:MOST_LETTERS], tuple(known))
+
+
+@lru_cache(maxsize=8192)
+def _closest(name: str, known: tuple[str, ...]) -> str | None:
+    """Kept, since several rules ask for what was meant by one name."""
+    close = get_close_matches(name, known, n=1, cutoff=0.6)
     return close[0] if close else None
 
 
@@ -211,11 +218,10 @@ def _record(node: Node, shape: Record, schemas: Names) -> Iterator[Problem]:
     if (left_out := _left_out(node, shape)) is not None:
         yield left_out
         return
-    for name, value in node.items():
+    for place, (name, value) in zip(node.keys, node.items(), strict=True):
         key = shape.key(name)
         if key is None:
             known = [one.name for one in shape.keys]
-            place = node.key(name) or node
             yield Problem(
                 "EL101",
                 place.span,
