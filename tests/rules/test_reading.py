@@ -10,7 +10,13 @@ from mcp_elicit_gen.lint import lint_source
 from mcp_elicit_gen.rules import as_finding, check_packages
 from mcp_elicit_gen.rules.el0_file.el001_yaml_syntax import check_file_name
 from mcp_elicit_gen.rules.el0_file.taken_modules import STANDARD_LIBRARY
-from mcp_elicit_gen.source.read import MAX_BYTES, decode, read_source
+from mcp_elicit_gen.source.read import (
+    INVISIBLE,
+    INVISIBLE_ASCII,
+    MAX_BYTES,
+    decode,
+    read_source,
+)
 
 from .examples import lint_text
 
@@ -166,3 +172,8 @@ def test_lines_are_those_that_a_reader_counts(other: str) -> None:
     found = {finding.code: finding.span.line for finding in lint_text(text)}
     assert found["EL005"] == 2
     assert found["EL101"] == 4
+
+
+def test_what_is_invisible_in_ascii_is_so_in_any_text() -> None:
+    ascii_text = "".join(map(chr, range(128)))
+    assert INVISIBLE_ASCII.findall(ascii_text) == INVISIBLE.findall(ascii_text)

@@ -74,7 +74,8 @@ def items_of(node: Node | None) -> tuple[Node, ...]:
 def pairs_of(node: Node | None) -> Iterator[tuple[Scalar, Node]]:
     """The keys of a mapping with their values; none where the node is no mapping."""
     if isinstance(node, MappingNode):
-        yield from zip(node.keys, node.values, strict=True)
+        return zip(node.keys, node.by_name.values(), strict=True)
+    return iter(())
 
 
 def shown(value: object) -> str:

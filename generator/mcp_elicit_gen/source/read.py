@@ -25,6 +25,8 @@ INVISIBLE = re.compile(
     )
     + "]"
 )
+# The same where there is nothing but ASCII, which takes a tenth of the time.
+INVISIBLE_ASCII = re.compile("[\x00-\x08\x0b-\x1f\x7f]")
 # A joiner is part of the writing between letters, marks and emoji, and a disguise elsewhere.
 STRAY_JOINER = re.compile(
     "(?<![^\x00-@[-`{-\xa0])[\u200c\u200d]|[\u200c\u200d](?![^\x00-@[-`{-\xa0])"
@@ -101,7 +103,7 @@ def decode(path: str, data: bytes) -> tuple[SourceFile, list[Problem]]:
 
 def _invisible_places(text: str) -> list[int]:
     if text.isascii():
-        places = [found.start() for found in INVISIBLE.finditer(text)]
+        places = [found.start() for found in INVISIBLE_ASCII.finditer(text)]
     else:
         places = [
             *(found.start() for found in INVISIBLE.finditer(text)),

@@ -141,7 +141,6 @@ class _Composer:
             )
 
     def _check_marks(self, event: Any) -> None:
-        self.count += 1
         if self.count > MAX_NODES:
             raise _StopError(
                 Problem("EL003", _span(event), f"more than {MAX_NODES} values", "split the file")
@@ -158,7 +157,9 @@ class _Composer:
         self.problems.append(Problem(code, _span(event), f"{what} is not allowed", instead))
 
     def _open(self, event: Any) -> None:
-        self._check_marks(event)
+        self.count += 1
+        if self.count > MAX_NODES or event.anchor is not None or event.tag is not None:
+            self._check_marks(event)
         if len(self.stack) >= MAX_DEPTH:
             raise _StopError(
                 Problem(
@@ -199,7 +200,9 @@ class _Composer:
         return MappingNode(tuple(keys.values()), values, span)
 
     def _scalar(self, event: Any) -> None:
-        self._check_marks(event)
+        self.count += 1
+        if self.count > MAX_NODES or event.anchor is not None or event.tag is not None:
+            self._check_marks(event)
         start, end = event.start_mark, event.end_mark
         span = Span(start.line + 1, start.column + 1, end.line + 1, end.column + 1)
         if event.tag is not None and not event.value:
