@@ -48,8 +48,12 @@ class Expression:
 
     def __post_init__(self) -> None:
         parts = self._split()
+        first = parts[0] if parts else ""
+        # Names and literals are one text: half of all nodes.
+        is_text = len(parts) == 1 and type(first) is str
+        text = first if is_text else "".join([part_text(part) for part in parts])
         object.__setattr__(self, "_parts", parts)
-        object.__setattr__(self, "text", "".join([part_text(part) for part in parts]))
+        object.__setattr__(self, "text", text)
 
     @property
     def precedence(self) -> Precedence:
