@@ -20,7 +20,7 @@ import tempfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-FOLDER = Path(__file__).parent
+TESTS = Path(__file__).parents[1]
 SCRIPT = "session.txt"
 PROMPT = "$ "
 REMARK = "#: "
@@ -29,18 +29,18 @@ CLEARED = ("GITHUB_ACTIONS", "FORCE_COLOR", "NO_COLOR", "MCP_ELICIT_GEN_TRACEBAC
 
 
 def names() -> list[str]:
-    """The sessions, by the names of their folders."""
-    return sorted(path.parent.name for path in FOLDER.glob(f"*/{SCRIPT}"))
+    """The sessions, by their folders below `tests`."""
+    return sorted(path.parent.relative_to(TESTS).as_posix() for path in TESTS.rglob(SCRIPT))
 
 
 def script(name: str) -> str:
     """What a session is meant to be."""
-    return (FOLDER / name / SCRIPT).read_text(encoding="utf-8")
+    return (TESTS / name / SCRIPT).read_text(encoding="utf-8")
 
 
 def played(name: str, folder: Path) -> str:
     """What a session comes to, played in a folder that is not there yet."""
-    shutil.copytree(FOLDER / name, folder, ignore=shutil.ignore_patterns(SCRIPT))
+    shutil.copytree(TESTS / name, folder, ignore=shutil.ignore_patterns(SCRIPT))
     lines = [line for line in script(name).split("\n") if line.startswith((PROMPT, REMARK))]
     return "\n".join(part for line in lines for part in _played(line, folder)) + "\n"
 
@@ -97,7 +97,7 @@ def main() -> None:
     for name in sys.argv[1:] or names():
         with tempfile.TemporaryDirectory() as folder:
             text = played(name, Path(folder) / "session")
-        (FOLDER / name / SCRIPT).write_text(text, encoding="utf-8", newline="\n")
+        (TESTS / name / SCRIPT).write_text(text, encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":
