@@ -10,7 +10,7 @@ TIME = re.compile(
     re.ASCII | re.IGNORECASE,
 )
 EMAIL = re.compile(r"[^\s@]+@[^\s@]+")
-URI = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:(?!//$)[^\s\x00-\x20\x7f]+")
+URI = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:(?!//$)[^\s\x00-\x20\x7f]*")
 
 
 def is_date(text: str) -> bool:
