@@ -3,7 +3,7 @@
 A block stands between `<!-- begin NAME -->` and `<!-- end NAME -->`, where NAME is one of `BLOCKS`
 and its argument:
 
-    python docs/build.py          bring every block, the rules' pages and the JSON Schema up to date
+    python docs/build.py          bring blocks, pages and the JSON Schema up to date
     python docs/build.py --check  change nothing; list what is stale and exit with 1
 """
 
@@ -13,7 +13,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
-from blocks.breaking import change_examples_block, changes_block
+from blocks.breaking import change_pages, changes_block
 from blocks.files import file_block, made_block, part_block
 from blocks.language import (
     fields_block,
@@ -28,7 +28,11 @@ from blocks.rules import clients_block, rule_pages, rules_block
 from mcp_elicit_gen.spec.json_schema import render_json_schema
 
 JSON_SCHEMA = ROOT / "specs" / "elicit-spec.schema.json"
-RULES = ROOT / "docs" / "rules"
+# Folders of pages that are made as a whole, with what they hold.
+PAGES: Mapping[Path, Callable[[], dict[str, str]]] = {
+    ROOT / "docs" / "rules": rule_pages,
+    ROOT / "docs" / "changes": change_pages,
+}
 
 BLOCK = re.compile(
     r"(?P<begin><!-- begin (?P<name>[^\n]+) -->\n).*?(?P<end><!-- end (?P=name) -->)", re.DOTALL
@@ -51,7 +55,6 @@ BLOCKS: Mapping[str, Callable[[str], str]] = {
     "rules": rules_block,
     "clients": clients_block,
     "changes": changes_block,
-    "change-examples": change_examples_block,
 }
 
 
@@ -86,11 +89,12 @@ def stale() -> Iterator[tuple[Path, str | None]]:
     """Each file that is not up to date, with what it should be: None for one that should go."""
     wanted = {page: filled(page.read_text(encoding="utf-8")) for page in pages()}
     wanted[JSON_SCHEMA] = render_json_schema()
-    wanted |= {RULES / name: text for name, text in rule_pages().items()}
+    for folder, made in PAGES.items():
+        wanted |= {folder / name: text for name, text in made().items()}
     for path, text in wanted.items():
         if not path.is_file() or path.read_text(encoding="utf-8") != text:
             yield path, text
-    for path in RULES.glob("*"):
+    for path in (path for folder in PAGES for path in folder.glob("*")):
         if path not in wanted:
             yield path, None
 

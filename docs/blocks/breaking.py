@@ -1,7 +1,7 @@
 """Blocks from the table of changes."""
 
-from mcp_elicit_gen.breaking import KINDS, Kind, Level
-from mcp_elicit_gen.breaking.page import render_example
+from mcp_elicit_gen.breaking import KINDS, Level
+from mcp_elicit_gen.breaking.page import render_page
 
 from .markdown import table
 
@@ -19,7 +19,7 @@ def changes_block(_: str) -> str:
         + table(
             ("code", "name", "what", "why"),
             [
-                (f"[{kind.code}](#{anchor(kind)})", kind.name, kind.what, kind.why)
+                (f"[{kind.code}](changes/{kind.code}.md)", kind.name, kind.what, kind.why)
                 for kind in KINDS
                 if kind.level is level
             ],
@@ -28,16 +28,6 @@ def changes_block(_: str) -> str:
     )
 
 
-def change_examples_block(_: str) -> str:
-    """Each kind with its example."""
-    return "\n".join(example(kind) for kind in KINDS)
-
-
-def example(kind: Kind) -> str:
-    """One kind: before and after, and what to do."""
-    return f"### {kind.code} {kind.name}\n\n{render_example(kind)}"
-
-
-def anchor(kind: Kind) -> str:
-    """The anchor of a kind's heading, as GitHub makes it."""
-    return f"{kind.code} {kind.name}".lower().replace(" ", "-")
+def change_pages() -> dict[str, str]:
+    """Each kind's page, by its file's name; what `explain` prints is the same."""
+    return {f"{kind.code}.md": render_page(kind) for kind in KINDS}

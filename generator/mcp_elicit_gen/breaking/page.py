@@ -1,4 +1,4 @@
-"""A kind of change as a page, which `explain` prints; its example is in the documentation, too."""
+"""A kind of change as a page: what `explain` prints, and what the documentation holds."""
 
 from .kinds import Kind
 
@@ -7,11 +7,11 @@ def render_page(kind: Kind) -> str:
     """A kind in Markdown: what, why, an example, and what to do."""
     return (
         f"# {kind.code} {kind.name}\n\nSeverity: {kind.severity.value}.\n\n{kind.what}\n\n"
-        f"## Why\n\n{kind.why}\n\n## Example\n\n{render_example(kind)}"
+        f"## Why\n\n{kind.why}\n\n## Example\n\n{_example(kind)}"
     )
 
 
-def render_example(kind: Kind) -> str:
+def _example(kind: Kind) -> str:
     """The specs before and after, and what to do."""
     before, after = (
         f"```yaml\n# {path}\n{text}```\n" if text else f"There is no `{path}`.\n"
