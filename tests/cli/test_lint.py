@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pexpect
 import pytest
 
 from .commands import BROKEN, CONFIRM, run, write
@@ -243,3 +244,26 @@ def test_the_shell_completes_commands_and_options(tmp_path: Path) -> None:
         )
         completed[typed] = done.stdout.split()
     assert completed == {"mcp-elicit-gen ex": ["explain"], "mcp-elicit-gen lint --fi": ["--fix"]}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a terminal of POSIX")
+@pytest.mark.parametrize(
+    ("env", "is_coloured"),
+    [({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False)],
+    ids=["terminal", "NO_COLOR", "dumb"],
+)
+def test_findings_are_coloured_at_a_terminal(
+    tmp_path: Path, env: dict[str, str], is_coloured: bool
+) -> None:
+    write(tmp_path, {"files.yaml": BROKEN})
+    cleared = ("GITHUB_ACTIONS", "NO_COLOR", "FORCE_COLOR")
+    kept = {key: value for key, value in os.environ.items() if key not in cleared}
+    shown, status = pexpect.run(
+        f"{sys.executable} -m mcp_elicit_gen lint files.yaml",
+        cwd=tmp_path,
+        env={**kept, "TERM": "xterm", **env},
+        withexitstatus=True,
+    )
+    assert status == 1
+    assert (b"\x1b[1;31merror[EL203]\x1b[0m" in shown) is is_coloured
+    assert (b"\x1b" in shown) is is_coloured
