@@ -258,12 +258,15 @@ def test_findings_are_coloured_at_a_terminal(
     write(tmp_path, {"files.yaml": BROKEN})
     cleared = ("GITHUB_ACTIONS", "NO_COLOR", "FORCE_COLOR")
     kept = {key: value for key, value in os.environ.items() if key not in cleared}
-    shown, status = pexpect.run(
-        f"{sys.executable} -m mcp_elicit_gen lint files.yaml",
-        cwd=tmp_path,
+    child = pexpect.spawn(
+        sys.executable,
+        ["-m", "mcp_elicit_gen", "lint", "files.yaml"],
+        cwd=str(tmp_path),
         env={**kept, "TERM": "xterm", **env},
-        withexitstatus=True,
+        encoding="utf-8",
     )
-    assert status == 1
-    assert (b"\x1b[1;31merror[EL203]\x1b[0m" in shown) is is_coloured
-    assert (b"\x1b" in shown) is is_coloured
+    shown = child.read()
+    child.close()
+    assert child.exitstatus == 1
+    assert ("\x1b[1;31merror[EL203]\x1b[0m" in shown) is is_coloured
+    assert ("\x1b" in shown) is is_coloured
