@@ -13,6 +13,7 @@ next:
   mcp-elicit-gen lint
   mcp-elicit-gen generate
   mcp-elicit-gen scaffold specs/notes.yaml --to notes_handlers.py
+  python -m generated.notes.server
 """
 
 
