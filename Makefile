@@ -23,7 +23,7 @@ demo: setup
 	$(BIN)/mcp-elicit-gen generate $(SPECS) -o generated
 	$(BIN)/python specs/demo.py
 
-# Everything that Python alone can run.
+# Needs git, and npm for SARIF's schema.
 test: setup
 	$(BIN)/python -m pytest -n 2 --ignore tests/peers
 
