@@ -9,7 +9,7 @@ would have to call or import something else, and one that was printed wrongly is
 import ast
 import dataclasses
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -198,20 +198,22 @@ def _parsed(file_name: str, text: str) -> ast.Module:
         raise GateError(f"{file_name}: not Python: {error}") from error
 
 
-def identifiers_of(part: object) -> Iterator[str]:
+def identifiers_of(part: object) -> frozenset[str]:
     """Every name that a part of the intermediate form holds.
 
     Expressions are left out: what they name is defined elsewhere in the package, or in the table.
     """
+    found = set[str]()
     waiting = [part]
     while waiting:
         one = waiting.pop()
         if isinstance(one, Identifier):
-            yield one
+            found.add(one)
         elif isinstance(one, tuple):
             waiting.extend(one)
         elif not isinstance(one, str):
-            waiting.extend(getattr(one, name) for name in _field_names(one.__class__))
+            waiting.extend([getattr(one, name) for name in _field_names(type(one))])
+    return frozenset(found)
 
 
 def _field_names(kind: type) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """Which names a module uses, and the import lines that follow from them."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import lru_cache
 
 from ..naming.modules import ENGINE, IMPORTS, SUPPORT, WHOLE_MODULES
@@ -27,26 +27,22 @@ LOCAL = (
 STANDARD = frozenset({"collections.abc", "dataclasses", "typing", *WHOLE_MODULES})
 
 
-def names_of(node: Expression) -> Iterator[str]:
+def names_of(node: Expression) -> set[str]:
     """Every name that an expression uses."""
-    if isinstance(node, Name):
-        yield node.identifier
-    elif isinstance(node, FormattedString):
-        for segment in node.segments:
-            if isinstance(segment, FormattedValue):
-                yield from names_of(segment.value)
-    else:
-        for part in node.parts():
-            yield from _names_of_part(part)
-
-
-def _names_of_part(part: Part) -> Iterator[str]:
-    if isinstance(part, Bracket):
-        for item in part.items:
-            for inner in item:
-                yield from _names_of_part(inner)
-    elif isinstance(part, Expression):
-        yield from names_of(part)
+    found = set[str]()
+    waiting: list[Part] = [node]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, Name):
+            found.add(part.identifier)
+        elif isinstance(part, FormattedString):
+            waiting.extend(one.value for one in part.segments if isinstance(one, FormattedValue))
+        elif isinstance(part, Bracket):
+            for item in part.items:
+                waiting.extend(item)
+        elif isinstance(part, Expression):
+            waiting.extend(part.parts())
+    return found
 
 
 @lru_cache(maxsize=1024)

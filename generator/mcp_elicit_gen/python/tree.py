@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import Enum, IntEnum
+from functools import lru_cache
 from typing import TypeAlias
 
 from ..naming.identifiers import Identifier
@@ -51,7 +52,7 @@ class Expression:
         first = parts[0] if parts else ""
         # Names and literals are one text: half of all nodes.
         is_text = len(parts) == 1 and type(first) is str
-        text = first if is_text else "".join([part_text(part) for part in parts])
+        text = first if is_text else _joined(parts)
         object.__setattr__(self, "_parts", parts)
         object.__setattr__(self, "text", text)
 
@@ -81,7 +82,7 @@ class Bracket:
         self, opening: str, items: Iterable[Item], closing: str, comma: Comma = Comma.WHEN_BROKEN
     ) -> None:
         self.opening, self.items, self.closing, self.comma = opening, tuple(items), closing, comma
-        inner = ", ".join(["".join(map(part_text, item)) for item in self.items])
+        inner = ", ".join([_joined(item) for item in self.items])
         last = "," if comma is Comma.ALWAYS else ""
         self.text = f"{opening}{inner}{last}{closing}"
 
@@ -93,6 +94,11 @@ Part: TypeAlias = str | Expression | Bracket
 def part_text(part: Part) -> str:
     """Print a part on one line."""
     return part if isinstance(part, str) else part.text
+
+
+def _joined(parts: Iterable[Part]) -> str:
+    # Each node is printed once, in here: a call for each part would take as long as the rest.
+    return "".join([part if isinstance(part, str) else part.text for part in parts])
 
 
 def checked(node: Expression) -> Expression:
@@ -231,7 +237,13 @@ class Subscript(Expression):
 def literal_of(value: LiteralValue) -> Expression:
     """Make a tree of JSON-like data, so that layout can break it over lines."""
     if isinstance(value, dict):
-        return DictOf(tuple((Literal(key), literal_of(entry)) for key, entry in value.items()))
+        return DictOf(tuple((literal_of(key), literal_of(entry)) for key, entry in value.items()))
     if isinstance(value, list):
         return ListOf(tuple(map(literal_of, value)))
+    return _text_literal(value) if type(value) is str else Literal(value)
+
+
+@lru_cache(maxsize=4096)
+def _text_literal(value: str) -> Literal:
+    """Schemas say the same few words in every package; nodes never change."""
     return Literal(value)
