@@ -1,10 +1,12 @@
 """Which rules are heard, and which paths a pattern means."""
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mcp_elicit_gen.config import Config, Settings
+from mcp_elicit_gen.config import Config, ConfigError, Settings, load_config
 from mcp_elicit_gen.config.settings import Override
 from mcp_elicit_gen.rules import BY_CODE
 
@@ -64,3 +66,20 @@ def test_later_patterns_go_over_earlier_ones() -> None:
     assert config.settings_for("./specs/old/a.yaml").ignore == ("EL1", "EL2", "EL3")
     assert config.settings_for("specs/old/a.yaml").clients == ()
     assert config.settings_for("a.yaml") == config.settings
+
+
+def test_a_file_without_a_table_of_tools_is_no_config(tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").write_text('tool = "mcp-elicit-gen"\n', encoding="utf-8")
+    assert load_config(tmp_path) == Config()
+
+
+def test_a_file_that_cannot_be_read_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(path: Path) -> bytes:
+        raise PermissionError(13, "Permission denied")
+
+    (tmp_path / "pyproject.toml").write_text("", encoding="utf-8")
+    monkeypatch.setattr(Path, "read_bytes", refuse)
+    with pytest.raises(ConfigError, match=r"cannot read .*pyproject.toml: Permission denied"):
+        load_config(tmp_path)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Collection, Mapping
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -13,10 +11,10 @@ from ..diagnostics.errors import UserError
 from ..rules import BY_CODE
 from ..spec.clients import CLIENTS
 from ..spec.protocol import REVISIONS
+from ..spec.structure import closest
 from .choosing import check_codes
 from .settings import Config, Override, Settings
-
-TABLE = "mcp-elicit-gen"
+from .toml import TABLE, parse_toml
 
 
 class ConfigError(UserError):
@@ -32,24 +30,22 @@ def load_config(folder: Path) -> Config:
     for parent in (folder, *folder.parents):
         path = parent / "pyproject.toml"
         if path.is_file():
-            table = _read(path).get("tool", {}).get(TABLE)
+            tools = _read(path).get("tool", {})
+            table = tools.get(TABLE) if isinstance(tools, dict) else None
             return Config() if table is None else _config(path, table, folder)
     return Config()
 
 
 def _read(path: Path) -> Mapping[str, Any]:
-    text = path.read_bytes()
-    if TABLE.encode() not in text:
-        return {}
-    if sys.version_info >= (3, 11):
-        import tomllib
-    else:
-        import tomli as tomllib
     try:
-        found: Mapping[str, Any] = tomllib.loads(text.decode("utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        text = path.read_bytes()
+        if TABLE.encode() not in text:
+            return {}
+        return parse_toml(text.decode("utf-8"))
+    except OSError as error:
+        raise ConfigError(f"cannot read {path}: {error.strerror}") from error
+    except ValueError as error:
         raise ConfigError(f"{path}: {error}") from error
-    return found
 
 
 # --- Values -----------------------------------------------------------------------------------
@@ -108,8 +104,8 @@ def _names_of(known: Collection[str]) -> Callable[[Any], tuple[str, ...]]:
 
 
 def _hint(name: str, known: Collection[str]) -> str:
-    close = get_close_matches(name, known, n=1)
-    return f"did you mean `{close[0]}`?" if close else f"known are {', '.join(known)}"
+    close = closest(name, tuple(known))
+    return f"did you mean `{close}`?" if close else f"known are {', '.join(known)}"
 
 
 # --- Keys -------------------------------------------------------------------------------------

@@ -16,15 +16,14 @@ from ..python import (
     Source,
     camel_case,
 )
-from ..python import Parameter as PrintedParameter
 from ..python.headings import class_heading, nothing
-from ..python.layout import docstring, import_from, raises, signature
+from ..python.layout import docstring, import_from, raises
 from .annotations import Annotations
 from .environment import render
 from .names import Names
-from .resolvers import CONTEXT, method_result
+from .resolvers import method_view
 from .tools import on_answer_view
-from .values import form_classes, name, plain_type
+from .values import form_classes
 
 INDENT = 4
 BODY = 8
@@ -64,17 +63,8 @@ def emit_scaffold(package: Package, annotations: Annotations, module: str) -> st
 
 
 def _method_view(method: Method, annotations: Annotations, names: Names) -> dict[str, Any]:
-    parameters = [PrintedParameter(Identifier("self"), None, None)]
-    if method.context:
-        parameters.append(PrintedParameter(CONTEXT, names.seen(name("Context")), None))
-    parameters += [
-        PrintedParameter(one.name, names.seen(plain_type(one.type, annotations)), None)
-        for one in method.parameters
-    ]
-    returns = names.seen(method_result(method, annotations))
     return {
-        "signature": signature(method.name, parameters, returns, indent=INDENT),
-        "docstring": docstring(method.description, indent=BODY) if method.description else None,
+        **method_view(method, annotations, names),
         "outcomes": list(_outcomes(method)),
         "unfinished": _unfinished(str(method.name), BODY),
     }

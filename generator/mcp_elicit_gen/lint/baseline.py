@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from ..diagnostics import Finding
 from ..diagnostics.errors import UserError
-from .firm import is_unreadable
+from ..rules.firm import is_unreadable
 
 VERSION = 1
 

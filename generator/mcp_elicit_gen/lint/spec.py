@@ -8,11 +8,11 @@ from ..config import Settings
 from ..diagnostics import Finding, Problem
 from ..rules import as_finding, check_spec
 from ..rules.el0_file.el001_yaml_syntax import check_file_name
+from ..rules.firm import is_firm, is_unreadable
 from ..source import SourceFile, parse_yaml
 from ..source.comments import MAX_COMMENTS, comments_in
 from ..spec.bind import bind_spec
 from ..spec.model import Spec
-from .firm import is_firm, is_unreadable
 from .suppression import suppress
 
 STANDARD = Settings()

@@ -15,8 +15,8 @@ from ..config.choosing import did_you_mean
 from ..diagnostics import Edit, Problem, Span
 from ..rules import BY_CODE
 from ..rules.el0_file.el006_unused_suppression import UnusedSuppression
+from ..rules.firm import is_unreadable
 from ..source.comments import Comment
-from .firm import is_unreadable
 
 FORM = re.compile(
     r"(?P<scope>ignore|ignore-file)=(?P<codes>[^\s,]+(?:[ \t]*,[ \t]*[^\s,]+)*)"

@@ -1,11 +1,11 @@
 """Starts a project: a first spec, the config, the hooks. What is there already stays."""
 
-import sys
 from collections.abc import Iterator
 from enum import Enum
 from pathlib import Path
 from typing import NamedTuple
 
+from ..config.toml import TABLE, parse_toml
 from ..resources import template_folder
 from ..source import SourceFile, parse_yaml
 from ..source.nodes import plain
@@ -14,7 +14,6 @@ from .replace import replace_text
 
 SPEC = "specs/notes.yaml"
 CONFIG = "pyproject.toml"
-TABLE = "mcp-elicit-gen"
 HOOKS = ".pre-commit-config.yaml"
 HOOK = "mcp-elicit-lint"
 
@@ -116,13 +115,9 @@ def _ended(text: str) -> str:
 
 def _toml(text: str) -> dict[str, dict[str, object]] | None:
     """What a text says as TOML, or None."""
-    if sys.version_info >= (3, 11):
-        import tomllib
-    else:
-        import tomli as tomllib
     try:
-        found: dict[str, dict[str, object]] = tomllib.loads(text)
-    except tomllib.TOMLDecodeError:
+        found = parse_toml(text)
+    except ValueError:
         return None
     return found if isinstance(found.get("tool", {}), dict) else None
 

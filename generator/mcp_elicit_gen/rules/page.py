@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 
-from ..diagnostics import RuleMeta, Severity
-
-ALWAYS = "EL0"
+from ..diagnostics import RuleMeta
+from .firm import is_unreadable, stops_generation
 
 
 def render_page(meta: RuleMeta) -> str:
@@ -30,11 +29,11 @@ def _yaml(text: str) -> str:
 
 def _ignoring(meta: RuleMeta) -> str:
     """How a finding is ignored, and what `generate` makes of that."""
-    if meta.code.startswith(ALWAYS) and meta.severity is Severity.ERROR:
+    if is_unreadable(meta.code):
         return "It cannot be ignored: the file cannot be read as it is."
     reason = " A reason is needed." if meta.needs_reason else ""
     comment = f"`# elicit: ignore={meta.code} -- reason`"
     text = f"Write {comment} on its line or above it.{reason}"
-    if meta.severity is Severity.ERROR and not meta.waivable:
+    if stops_generation(meta, meta.severity):
         text += " `generate` reports the error all the same: what it makes would not work."
     return text

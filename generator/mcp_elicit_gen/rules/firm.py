@@ -1,8 +1,8 @@
 """Findings that no comment, option, config or baseline can take away."""
 
-from ..diagnostics import Problem, Severity
-from ..rules import BY_CODE
-from ..rules.el0_file.el006_unused_suppression import UnusedSuppression
+from ..diagnostics import Problem, RuleMeta, Severity
+from .catalogue import BY_CODE
+from .el0_file.el006_unused_suppression import UnusedSuppression
 
 GROUP = "EL0"
 
@@ -15,4 +15,9 @@ def is_unreadable(code: str) -> bool:
 def is_firm(problem: Problem) -> bool:
     """Whether generation cannot live with a problem, so that nothing may hide it from it."""
     meta = BY_CODE[problem.code].meta
-    return (problem.severity or meta.severity) is Severity.ERROR and not meta.waivable
+    return stops_generation(meta, problem.severity or meta.severity)
+
+
+def stops_generation(meta: RuleMeta, severity: Severity) -> bool:
+    """Whether what is made would not work, where a rule finds something of that severity."""
+    return severity is Severity.ERROR and not meta.waivable
